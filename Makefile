@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help test sizes race bench fuzz soak odds million edge generate lint shots axe net
+.PHONY: help test long sizes race bench load crash fuzz secrets soak odds million edge generate lint licences weaknesses shots axe net
 
 # More flags for go test, such as TESTFLAGS=-v.
 TESTFLAGS ?=
@@ -19,14 +19,19 @@ named = go test -list '$(1)' ./... | awk '/^(Fuzz|Test)/ { names[++n] = $$1 } \
 	/^(FAIL|---)/ { print > "/dev/stderr" }'
 
 help: ## what there is to make
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
-test: ## every test, the browser's too; the sizes of screens apart: make sizes
+test: ## every test, the browser's too; the longest apart: make long, make sizes
 	@.ci/need chromium
-	@.ci/need firefox || echo "test: there is no Firefox; what it would deal is skipped" >&2
 	go test -timeout 5m $(TESTFLAGS) $$(go list ./... | grep -v /e2e)
 	@# The browsers have the machine to themselves, one package after the other.
-	go test -p 1 -timeout 15m $(TESTFLAGS) $$(go list ./e2e/... | grep -v /e2e/sizes)
+	go test -p 1 -timeout 15m -skip '^TestLong' $(TESTFLAGS) $$(go list ./e2e/... | grep -v /e2e/sizes)
+
+# A long test is named TestLong...
+long: ## the longest tests of browsers: forty tables, full tables by mouse and screen reader, Firefox
+	@.ci/need chromium
+	@.ci/need firefox || echo "long: there is no Firefox; what it would deal is skipped" >&2
+	go test -timeout 15m -run '^TestLong' $(TESTFLAGS) ./e2e
 
 sizes: ## every page and every game at eight sizes of screen and two zooms
 	@.ci/need chromium
@@ -39,6 +44,17 @@ race: ## the live table and the server under the race detector
 bench: ## every benchmark, with allocations
 	go test -run '^$$' -bench . -benchmem -timeout 30m $(TESTFLAGS) ./...
 
+# WHAT is rate, memory, restart or open; more flags: LOADFLAGS="-tables 2000 -rate 1".
+WHAT ?= rate
+LOADFLAGS ?=
+load: ## the real binary under real sockets, beside a bare broadcast of equal bytes in the same run
+	go run ./e2e/load -what $(WHAT) $(LOADFLAGS)
+
+# More flags: CRASHFLAGS="-times 50 -tables 20 -viewers 6 -seed 7".
+CRASHFLAGS ?=
+crash: ## the real binary killed 500 times while tables are dealt: no act lost, none done twice
+	go run ./e2e/load -what crash -tables 15 -viewers 5 -bots 3 -pace 5ms $(CRASHFLAGS)
+
 fuzz: ## every fuzz target for FUZZTIME
 	@targets=$$($(call named,^Fuzz)); \
 	[ -n "$$targets" ] || { echo "fuzz: there is no fuzz target" >&2; exit 1; }; \
@@ -46,6 +62,12 @@ fuzz: ## every fuzz target for FUZZTIME
 		echo "== $$package $$name"; \
 		go test -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) $(TESTFLAGS) "$$package" </dev/null; \
 	done <<<"$$targets"
+
+# How many frames are searched, and the seed of the first table: another seed deals others.
+FRAMES ?= 10000000
+SEED ?= 1
+secrets: ## what FRAMES frames tell every viewer, held against tables with other hidden cards and verdicts
+	BURNCARD_FRAMES=$(FRAMES) BURNCARD_SEED=$(SEED) go test -v -count=1 -timeout 0 -run '^TestSecrets$$' $(TESTFLAGS) ./web
 
 # A soak test is named TestSoak... and goes on for $BURNCARD_SOAK; where that is
 # empty, as in make test, it makes a short run.
@@ -92,6 +114,12 @@ lint: ## formatting, go vet, staticcheck
 	[ -z "$$unformatted" ] || { printf 'lint: gofmt would change\n%s\n' "$$unformatted" >&2; exit 1; }
 	go vet ./...
 	go tool staticcheck ./...
+
+licences: ## what we use, with its licences, into docs/licences.md; fails for one that we do not take
+	go run ./e2e/licences docs/licences.md
+
+weaknesses: ## known weaknesses of what we use, of the database vuln.go.dev
+	@.ci/weaknesses
 
 shots: ## screenshots of every page at six sizes into artefacts/shots/, the README's into e2e/shots/img/
 	@.ci/need chromium

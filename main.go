@@ -51,15 +51,23 @@ const usage = `Burncard is a table where blackjack dealers learn to deal.
                                             a file: those that it lacks
     burncard backup [-db FILE] FILE         copy the database whole, while the server
                                             runs or not, into a file that is not there
+    burncard restore [-db FILE] COPY        put a copy in the place of the database, while no server
+                                            runs; what was there is moved aside, and named
+    burncard check [-json] [-db FILE | FILE]
+                                            fold every log, count cards, chips and seals, and work
+                                            out again what follows from them, while the server
+                                            runs or not; fails if anything is wrong
     burncard verify [-db FILE] [-digest DIGEST] SHEET
                                             whether a session's log and its sheet agree;
                                             SHEET is the session's id, the address of its
                                             sheet, or the file of a saved sheet
-    burncard people [-db FILE] [-site ADDRESS] [-days N] WHAT ...
+    burncard people [-db FILE] [-url ADDRESS] [-days N] WHAT ...
                                             list, add, import, invite, rename, reset, disable,
                                             enable, remove, promote and demote people, and set
                                             the registration, for an operator who is locked out;
                                             burncard people explains each
+    burncard version [-json]                which program this is: revision, Go, editions of the
+                                            rulebooks, schema of the database
     burncard help                           print this
 
 Flags of serve:
@@ -88,8 +96,14 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 		err = sessions.EdgeCommand(ctx, rest, stdout)
 	case "backup":
 		err = journal.BackupCommand(ctx, rest, stdout)
+	case "restore":
+		err = journal.RestoreCommand(ctx, rest, stdout)
+	case "check":
+		err = sessions.CheckCommand(ctx, rest, stdout)
 	case "verify":
 		err = sessions.VerifyCommand(ctx, rest, stdout)
+	case "version":
+		err = sessions.VersionCommand(rest, stdout)
 	case "people":
 		err = web.PeopleCommand(ctx, rest, stdout)
 	case "help":

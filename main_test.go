@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
+
+	"burncard/sessions/schema"
 )
 
 func output(t *testing.T, args ...string) (string, error) {
@@ -16,12 +19,12 @@ func output(t *testing.T, args ...string) (string, error) {
 }
 
 func TestHelp(t *testing.T) {
-	for _, args := range [][]string{{"-h"}, {"help"}, {"serve", "-help"}, {"scenario", "run", "-h"}, {"rules", "-h"}, {"odds", "-h"}, {"settle", "-h"}, {"edge", "-h"}, {"backup", "-h"}, {"verify", "-h"}, {"people", "-h"}} {
+	for _, args := range [][]string{{"-h"}, {"help"}, {"serve", "-help"}, {"scenario", "run", "-h"}, {"rules", "-h"}, {"odds", "-h"}, {"settle", "-h"}, {"edge", "-h"}, {"backup", "-h"}, {"restore", "-h"}, {"check", "-h"}, {"version", "-h"}, {"verify", "-h"}, {"people", "-h"}} {
 		out, err := output(t, args...)
 		if err != nil {
 			t.Errorf("%q: %v", args, err)
 		}
-		for _, word := range []string{"scenario run", "rules -json", "odds [-json]", "settle [-json]", "edge [-json]", "edge [-rounds N] [-seed N] -into FILE", "backup [-db FILE] FILE", "verify [-db FILE]", "people [-db FILE]", "-addr", "-db", "-demo", "-pace", "-secure"} {
+		for _, word := range []string{"scenario run", "rules -json", "odds [-json]", "settle [-json]", "edge [-json]", "edge [-rounds N] [-seed N] -into FILE", "backup [-db FILE] FILE", "restore [-db FILE] COPY", "check [-json]", "version [-json]", "verify [-db FILE]", "people [-db FILE]", "-addr", "-db", "-demo", "-drill", "-pace", "-url"} {
 			if !strings.Contains(out, word) {
 				t.Errorf("%q does not explain %s", args, word)
 			}
@@ -55,6 +58,8 @@ func TestWrongCommands(t *testing.T) {
 		{serve("-port", "80"), "serve: flag provided but not defined: -port"},
 		{serve("-pace", "soon"), `serve: invalid value "soon" for flag -pace`},
 		{serve("-pace", "-1s"), "serve: -pace -1s: no act takes less"},
+		{serve("-url", "house.example"), "for flag -url: it is an address such as https://school.example"},
+		{serve("-drill", "10ms"), "serve: -drill 10ms: nobody deals an item"},
 		{serve("-demo=perhaps"), `serve: invalid boolean value "perhaps" for -demo`},
 		{serve("-addr", "8080"), "serve: -addr: address 8080: missing port"},
 		{serve("-addr", "nowhere:at:all"), "serve: -addr: address nowhere:at:all: too many colons"},
@@ -73,6 +78,14 @@ func TestWrongCommands(t *testing.T) {
 		{[]string{"odds", "lucky-ladies"}, `odds: there is no side wager "lucky-ladies"`},
 		{[]string{"settle", "-xml"}, "settle: flag provided but not defined: -xml"},
 		{[]string{"settle", none}, "settle: open " + none},
+		{[]string{"restore"}, "restore: name the copy to put back"},
+		{[]string{"restore", "-db", text, none}, "no such file"},
+		{[]string{"restore", "-db", db, text}, `it is no SQLite database, it begins with "this is no`},
+		{[]string{"restore", none, "now"}, `restore: "now" is one word too many`},
+		{[]string{"check", none}, "no such file"},
+		{[]string{"check", text}, "it is no SQLite database"},
+		{[]string{"check", none, "now"}, `check: "now" is one word too many`},
+		{[]string{"version", "now"}, `version: "now" is one word too many`},
 		{[]string{"backup"}, "backup: name a file to copy into"},
 		{[]string{"backup", "-force", text}, "backup: flag provided but not defined: -force"},
 		{[]string{"backup", none, "now"}, `backup: "now" is one word too many`},
@@ -90,5 +103,19 @@ func TestWrongCommands(t *testing.T) {
 	}
 	if _, err := os.Stat(db); !os.IsNotExist(err) {
 		t.Errorf("a database was made: %v", err)
+	}
+}
+
+func TestVersion(t *testing.T) {
+	for _, args := range [][]string{{"version"}, {"version", "-json"}} {
+		out, err := output(t, args...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, word := range []string{"go1.", "633a/", strconv.Itoa(schema.Version)} {
+			if !strings.Contains(out, word) {
+				t.Errorf("%q says\n%s\nand not %s", args, out, word)
+			}
+		}
 	}
 }

@@ -21,6 +21,15 @@ func TestApprenticeship(t *testing.T) {
 	nell.See("#apprenticeship[data-yours][data-help=light] .whose|The opening deal")
 	nell.See("#apprentice-book|Press the shoe")
 	nell.Keep("begins")
+	// Whose step it is stands over no player's name, and over no button.
+	for _, screen := range []e2e.Screen{e2e.Tablet, e2e.Phone, {Width: 844, Height: 390, Touch: true, Mobile: true}, e2e.Desktop} {
+		nell.On(screen)
+		nell.Wait(`(() => {
+			const over = (a, b) => b.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+			const line = document.querySelector("#apprenticeship .whose").getBoundingClientRect();
+			return line.width > 0 && ![...document.querySelectorAll(".rail, .bar button, .bar a")].some((e) => over(line, e.getBoundingClientRect()));
+		})()`)
+	}
 	hands := e2e.Hands{Page: nell}
 	for range 3 {
 		line := e2e.When[string](nell, `find("#first") && document.querySelector("#checklist li[data-do]")?.dataset.do`)

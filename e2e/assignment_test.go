@@ -32,6 +32,7 @@ func TestAssignment(t *testing.T) {
 
 	iris.Go("/exercises?q=lies+how")
 	iris.Click(".for-trainee a|Assign")
+	iris.See("#f-class")
 	e2e.Look[bool](iris, `((c) => (c.value = [...c.options].find((o) => o.text === "Day one").value, true))(document.getElementById("f-class"))`)
 	iris.Type("#f-attempts", "2")
 	iris.Keep("form")

@@ -1,6 +1,7 @@
 package e2e_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -23,6 +24,7 @@ func TestTryAgain(t *testing.T) {
 	p.hands.Must("tap out")
 	d := p.dealer
 	d.Wait(`document.querySelector(".mistakes .try-again") !== null`)
+	asked, at := "", ""
 	for _, button := range []string{".mistakes .try-again button|Try it again", "#case button[value=again]|Once more"} {
 		d.Click(button)
 		d.AtTable()
@@ -30,6 +32,12 @@ func TestTryAgain(t *testing.T) {
 		if told := d.Text("#checklist") + d.Text("#verdict"); strings.Contains(told, "633a.7(c)") {
 			t.Errorf("before the attempt he reads %q", told)
 		}
+		l := d.Layout()
+		lies := fmt.Sprint(d.Text("#case"), l.Boxes, l.Dealer)
+		if asked != "" && (lies != asked || d.Path() == at) {
+			t.Errorf("once more is at %s after %s\n%s\nand the case was\n%s", d.Path(), at, lies, asked)
+		}
+		asked, at = lies, d.Path()
 		d.Keep("asked")
 		hands := e2e.Hands{Page: d, Written: true}
 		if a := hands.Do("deal dealer"); !strings.Contains(a.Refused, "Look again") || a.Verdict != "" {

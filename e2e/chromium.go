@@ -22,9 +22,10 @@ type chromium struct {
 	close func()
 }
 
-// browsers are the names under which Chromium is installed.
+// browsers are the names under which Chromium is installed; the shell without windows,
+// which shows the same pages for less work, comes first.
 var browsers = []string{
-	"chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
+	"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
 	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 }
 
@@ -252,10 +253,15 @@ func (p *Page) Forget() {
 	p.must(err, "forget files")
 }
 
-// Print returns the page as a PDF on letter paper. Only Chromium can.
-func (p *Page) Print() []byte {
+// Print returns the page as a PDF on paper of the size Letter. Only Chromium can.
+func (p *Page) Print() []byte { return p.printed(chromedp.PaperLetter) }
+
+// PrintA4 is Print on A4.
+func (p *Page) PrintA4() []byte { return p.printed(chromedp.PaperA4) }
+
+func (p *Page) printed(paper chromedp.PaperSize) []byte {
 	p.t.Helper()
-	pdf, err := chromedp.Run(p.chromium().ctx, chromedp.PrintToPDF(chromedp.PDFPaper(chromedp.PaperLetter), chromedp.PDFPreferCSSPageSize()))
+	pdf, err := chromedp.Run(p.chromium().ctx, chromedp.PrintToPDF(chromedp.PDFPaper(paper), chromedp.PDFPreferCSSPageSize()))
 	p.must(err, "print")
 	return pdf
 }

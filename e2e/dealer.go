@@ -195,6 +195,10 @@ func (d *Dealer) settle(l Layout) string {
 func outcomeOf(h Hand, dealer card.Total, natural bool) string {
 	own := total(h.Cards)
 	switch {
+	case natural && h.State == "doubled" && len(h.Bets) > 1: // a player who doubled before the hole card was shown
+		return fmt.Sprintf("take %s main %s", h.At, strings.TrimPrefix(h.Bets[0], "$"))
+	case natural && h.State == "doubled":
+		return fmt.Sprintf("push %s main", h.At)
 	case natural && card.Blackjack(up(h.Cards)):
 		return fmt.Sprintf("push %s main", h.At)
 	case natural, own.Bust(), !dealer.Bust() && own.Points < dealer.Points:

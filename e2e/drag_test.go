@@ -54,7 +54,8 @@ func TestHandsOnTheLayout(t *testing.T) {
 	dee.Drag("#shoe .place", "#status h1")
 	dee.Drag("#shoe .place", "#rack .place")
 	dee.Holds(`l.Said.at(-1) === "Burn card to the discard rack"`)
-	if said := dee.Layout().Said; len(said) < 2 || said[len(said)-2] != "Box 3 bets 15" {
+	// Others may speak meanwhile: at its hour another gaming day begins.
+	if said := dee.Layout().Said; strings.Count(strings.Join(said, "\n"), "ard to ") != 1 {
 		t.Errorf("a card was let go over nothing, and something came of it: %q", said)
 	}
 	inject(iris, "5S 6D 4C TC 2H 9H")

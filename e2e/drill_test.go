@@ -59,3 +59,29 @@ func cents(t *testing.T, words string) chip.Cents {
 	}
 	return amount
 }
+
+// Chips that a player hands in are cut and sized into by touch, on a phone held across: the bar
+// that is open for it hides neither the time nor how the run goes.
+func TestDrillByTouch(t *testing.T) {
+	t.Parallel()
+	program := e2e.Start(t, binary, filepath.Join(t.TempDir(), "burncard.db"))
+	ann := browser.Open(t, "Ann", program, e2e.Screen{Width: 844, Height: 390, Touch: true, Mobile: true})
+	ann.ComeIn("Ann")
+	ann.Go("/drills")
+	ann.Click("#drill-size-into button")
+	ann.AtTable()
+	hands := e2e.Hands{Page: ann}
+	box := e2e.Look[string](ann, `document.querySelector(".sundries [data-press=offered]").closest(".box").dataset.box`)
+	hands.Must("pile " + box + " 5")
+	ann.Click("#box-" + box + " .sundries [data-press=offered]")
+	seen := e2e.Look[bool](ann, `(() => {
+		const left = document.querySelector("#drill .left"), { x, y, width, height } = left.getBoundingClientRect();
+		return !!find(".place-bar") && width > 40 && left.contains(document.elementFromPoint(x + 4, y + height / 2));
+	})()`)
+	if !seen {
+		t.Error("the time that is left is hidden while a bar is open")
+	}
+	ann.Keep("open bar")
+	ann.Press("\x1b")
+	hands.Must("size " + box)
+}

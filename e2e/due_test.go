@@ -10,7 +10,7 @@ import (
 )
 
 // What a member broke two days ago is due: one press in the lobby deals it at a real table,
-// the case is graded, one key leads on, and the day has an end.
+// the case is graded, one key leads on as soon as its button is seen, and the day has an end.
 func TestDueToday(t *testing.T) {
 	t.Parallel()
 	program := house(t)
@@ -49,12 +49,21 @@ func TestDueToday(t *testing.T) {
 	for i, left := range []string{"1 to go", "That was the last one"} {
 		dee.AtTable()
 		dee.See("#case .due-count|Case " + strconv.Itoa(i+1) + " of 2 today")
+		dee.See("#case .help-costs|A hint or the answer counts as “again”")
 		dee.Keep("asked")
 		dee.Click("#case button|Show me") // whatever the case is
 		dee.See("#case .due-grade|Again: given up. It comes again tomorrow")
 		dee.See("#case .due-count|" + left)
 		dee.Keep("over")
+		// A page that was opened anew shows the button before its modules have come.
+		dee.Forget()
+		let := dee.Wire.Hold("/static/js/table.js")
+		dee.Run(`location.search = "?anew"`)
+		dee.Wait(`location.search === "?anew" && performance.getEntriesByType("resource").some((r) => r.name.endsWith("/first.js"))`)
+		dee.See("#case [data-next]")
 		dee.Press("n")
+		dee.Wait(`location.search === ""`)
+		let()
 		if i == 0 {
 			dee.Wait(`document.querySelector("#case[data-stage=on]") !== null`)
 		}

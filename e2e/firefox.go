@@ -157,13 +157,18 @@ func (b *firefox) listen() {
 	}
 }
 
+// leftBehind is what Firefox says of a module that was on its way when its page was left:
+// it calls that an error, and Chromium does not. A module that is really missing is told
+// by Chromium, on every page.
+const leftBehind = "error loading dynamically imported module"
+
 // logged tells a page of an error in it.
 func (b *firefox) logged(params json.RawMessage) {
 	var entry struct {
 		Level, Text string
 		Source      struct{ Context string }
 	}
-	if json.Unmarshal(params, &entry) != nil || entry.Level != "error" {
+	if json.Unmarshal(params, &entry) != nil || entry.Level != "error" || strings.Contains(entry.Text, leftBehind) {
 		return
 	}
 	b.mu.Lock()

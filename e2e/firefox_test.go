@@ -7,9 +7,9 @@ import (
 	"burncard/e2e"
 )
 
-// TestFirefox has a round dealt in Firefox, where one is installed: by a dealer with the
+// TestLongFirefox has a round dealt in Firefox, where one is installed: by a dealer with the
 // pointer, to a player, before a spectator on a phone.
-func TestFirefox(t *testing.T) {
+func TestLongFirefox(t *testing.T) {
 	firefox, err := e2e.OpenFirefox()
 	if errors.Is(err, e2e.ErrNoFirefox) {
 		t.Skip(err)

@@ -56,17 +56,13 @@ func outcome(line string, before Layout) string {
 	case w[0] == "deal" && w[1] == "dealer":
 		return fmt.Sprintf("l.Dealer.length > %d", len(before.Dealer))
 	case w[0] == "deal":
-		n := 0
-		for _, h := range before.Hands() {
-			if h.At == w[1] {
-				n = len(h.Cards)
-			}
-		}
-		return fmt.Sprintf("%s.Cards.length > %d", hand(w[1]), n)
+		return fmt.Sprintf("%s.Cards.length > %d", hand(w[1]), len(before.Hand(w[1]).Cards))
 	case line == "turn hole":
 		return `l.Dealer.every((c) => c.Name !== "face-down card")`
 	case len(w) > 2 && w[2] == "insurance":
 		return box(w[1]) + `.Insurance === ""`
+	case w[0] == "take" && len(w) == 4:
+		return fmt.Sprintf("%s.Bets.length < %d", hand(w[1]), len(before.Hand(w[1]).Bets))
 	case w[0] == "pay", w[0] == "take", w[0] == "push":
 		return hand(w[1]) + ".Bets.length === 0"
 	case line == "clear dealer":
@@ -90,10 +86,16 @@ func outcome(line string, before Layout) string {
 func (h Hands) Must(line string) Ack {
 	h.Page.t.Helper()
 	a := h.Do(line)
+	h.accepted(line, a)
+	return a
+}
+
+// accepted ends the test if the answer to a line is not that it is done.
+func (h Hands) accepted(line string, a Ack) {
+	h.Page.t.Helper()
 	if a.Refused != "" || a.Verdict != "" {
 		h.Page.t.Fatalf("%s: %s: refused: %s %s %s", h.Page.Who, line, a.Refused, a.Cite, h.Page.Text("#verdict"))
 	}
-	return a
 }
 
 // Begin makes the gesture and does not wait.
@@ -149,12 +151,30 @@ func (h Hands) pressed(line string) {
 	case w[0] == "take" && len(w) == 3, w[0] == "push":
 		p.Click(`.bet[data-at="` + w[1] + `"][data-wager="` + w[2] + `"]`)
 		h.bar("wager", w[0]+" {at} {wager}")
+	case (w[0] == "take" || w[0] == "return") && len(w) == 4:
+		p.Click(`.bet[data-at="` + w[1] + `"][data-wager="` + w[2] + `"]`)
+		h.bar("wager", w[0]+" {at} {wager} {amount}")
+		h.figure(w[3])
+	case w[0] == "return":
+		p.Click(`.bet[data-at="` + w[1] + `"][data-wager="` + w[2] + `"]`)
+		h.bar("wager", "return {at} {wager}")
+	case w[0] == "dead", w[0] == "use" && w[1] != "dealer":
+		h.set(w[1])
+		h.bar("cards", w[0]+" {at}")
+	case w[0] == "cut", w[0] == "cover" && len(w) == 2 && w[1] != "shuffler":
+		h.inPack(w[0], w[1])
+	case w[0] == "catch":
+		p.Click(`.bet[data-at="` + w[1] + `"][data-wager="main"]`)
+		h.bar("wager", "catch {box}")
 	case w[0] == "half":
 		p.Click(`.bet[data-at="` + w[1] + `"][data-wager="main"]`)
 		h.bar("wager", "half {at}")
 	case w[0] == "clear" && w[1] == "dealer":
 		h.set("dealer")
 		h.bar("own", line)
+	case w[0] == "pile", w[0] == "size":
+		p.Click("#box-" + w[1] + " .sundries [data-press=offered]")
+		h.bar("cash", strings.Replace(line, w[0]+" "+w[1], w[0]+" {box}", 1))
 	case cashActs[w[0]] != "":
 		h.atCash(w)
 	case w[0] == "call" && w[1] == "floor":
@@ -171,7 +191,10 @@ func (h Hands) pressed(line string) {
 	case w[0] == "call" && w[1] == "blackjack":
 		h.set(w[2])
 		h.bar("cards", "call blackjack {at}")
-	case w[0] == "clear", w[0] == "split":
+	case w[0] == "offer" && w[1] == "cut":
+		h.set(w[2])
+		h.bar("cards", "offer cut {box}")
+	case w[0] == "clear" && w[1] != "shoe", w[0] == "split":
 		h.set(w[1])
 		h.bar("cards", w[0]+" {at}")
 	case strings.HasPrefix(w[0], "p") && len(w) > 1 && w[0] != "push" && w[0] != "pay":
@@ -182,7 +205,7 @@ func (h Hands) pressed(line string) {
 }
 
 // cashActs are the keys of what is done at a box's cash.
-var cashActs = map[string]string{"count": "N", "confirm": "o", "prove": "P", "change": "a", "drop": "n", "toke": "j"}
+var cashActs = map[string]string{"count": "N", "confirm": "o", "prove": "P", "change": "a", "drop": "n", "toke": "j", "size": "Z"}
 
 // atCash does a line at the cash of a box.
 func (h Hands) atCash(w []string) {
@@ -191,7 +214,12 @@ func (h Hands) atCash(w []string) {
 	switch w[0] {
 	case "change":
 		h.take(w[2:])
-		h.Page.Click(cash)
+		// On a phone the bar that is open may lie over the cash.
+		if change := `[role=toolbar][data-bar="cash"] [data-line^="change {box}"]`; h.Page.Has(change) {
+			h.Page.Click(change)
+		} else {
+			h.Page.Click(cash)
+		}
 	case "drop", "toke":
 		h.Page.Click(cash)
 		h.Page.Click("." + w[0] + " .place")
@@ -205,13 +233,31 @@ func (h Hands) atCash(w []string) {
 	}
 }
 
-// figure presses the digits of a number on the pad.
+// figure presses the digits of a number or an amount on the pad.
 func (h Hands) figure(n string) {
 	h.Page.t.Helper()
 	for _, digit := range n {
 		h.Page.Click(`#pad [data-digit="` + string(digit) + `"]`)
 	}
 	h.Page.Click("#pad-ok")
+}
+
+// inPack puts the cover card into the pack: to cut it there, or to mark the end of the shoe.
+// On a shuffled pack the pad comes at once, and counts from the top.
+func (h Hands) inPack(verb, cards string) {
+	p := h.Page
+	p.t.Helper()
+	p.Click("#pack .place")
+	p.See(`#pad, [role=toolbar][data-bar="pack"]`)
+	ok := "#pad-ok"
+	if !p.Has("#pad") {
+		h.bar("pack", verb+" {cards}")
+	} else if verb == "cover" {
+		ok = "#pad-cover-here"
+		cards = fmt.Sprintf("%s.max - %s", `document.getElementById("pad-range")`, cards)
+	}
+	Look[bool](p, `((range) => { range.value = `+cards+`; range.dispatchEvent(new Event("input", { bubbles: true })); return true; })(document.getElementById("pad-range"))`)
+	p.Click(ok)
 }
 
 // take takes chips out of the tray, each value as often as 25x3 says.
@@ -244,8 +290,8 @@ var things = map[string]string{
 // thing does a line at the table's edge, or at a place that the table has once.
 func (h Hands) thing(line string) {
 	h.Page.t.Helper()
-	name := Look[string](h.Page, `document.querySelector('[data-bar] [data-line="`+line+`"]')?.closest("[data-bar]").dataset.bar ?? ""`)
-	if at := things[name]; at != "" && !h.Page.Has(`[data-bar="`+name+`"]`) {
+	name := Look[string](h.Page, `document.querySelector('[role=toolbar] [data-line="`+line+`"]')?.closest("[data-bar]").dataset.bar ?? ""`)
+	if at := things[name]; at != "" && !h.Page.Has(`[role=toolbar][data-bar="`+name+`"]`) {
 		h.Page.Click(at)
 	}
 	h.bar(name, line)
@@ -254,7 +300,7 @@ func (h Hands) thing(line string) {
 // bar presses an act in a bar of the felt, after "more" where it stands there.
 func (h Hands) bar(name, form string) {
 	h.Page.t.Helper()
-	bar := `[data-bar="` + name + `"] `
+	bar := `[role=toolbar][data-bar="` + name + `"] `
 	act := `[data-line="` + form + `"]`
 	if h.Page.Has(bar+`[data-more][aria-expanded="false"]`) && Look[bool](h.Page, `!!document.querySelector('`+bar+`.rest `+act+`')`) {
 		h.Page.Click(bar + "[data-more]")
@@ -306,21 +352,18 @@ func (h Hands) each(amount string, take func(value string)) {
 	if err != nil {
 		p.t.Fatalf("%s: %v", p.Who, err)
 	}
-	var set []string
-	for _, value := range Look[[]string](p, `all("[data-press=chip]").map((b) => b.dataset.chip)`) {
-		set = append(set, value+"x2000")
-	}
-	stock, err := chip.ParseChips(set...)
+	set, err := chip.ParseSet(strings.Join(Look[[]string](p, `[...new Set(all("[data-press=chip]").map((b) => b.dataset.chip))]`), ","))
 	if err != nil {
 		p.t.Fatalf("%s: the chips at hand: %v", p.Who, err)
 	}
-	for d := range stock.Each() {
-		for ; sum >= d; sum -= d {
+	chips, ok := chip.Fewest(sum, set)
+	if !ok {
+		p.t.Fatalf("%s: %s cannot be made with the chips at hand", p.Who, amount)
+	}
+	for d, n := range chips.Each() {
+		for range n {
 			take(d.String())
 		}
-	}
-	if sum != 0 {
-		p.t.Fatalf("%s: %s cannot be made with the chips at hand", p.Who, amount)
 	}
 }
 
@@ -384,6 +427,12 @@ func (h Hands) typed(line string) {
 		h.choose(w[1])
 		wager(w[2])
 		p.Press("t")
+	case w[0] == "take":
+		h.choose(w[1])
+		wager(w[2])
+		p.Press("T")
+		p.See("#pad")
+		p.Press(w[3] + "\r")
 	case placeKeys[w[0]] != "":
 		h.choose(w[1])
 		p.Press(placeKeys[w[0]])
@@ -392,6 +441,9 @@ func (h Hands) typed(line string) {
 		p.Press("N")
 		p.See("#pad")
 		p.Press(w[2] + "\r")
+	case w[0] == "pile":
+		h.choose(w[1])
+		p.Press("g" + w[2])
 	case cashActs[w[0]] != "":
 		h.choose(w[1])
 		if w[0] == "change" {

@@ -121,6 +121,16 @@ func (h Hand) Stake() chip.Cents {
 	return sum
 }
 
+// Hand returns the hand at a place; the zero Hand where there is none.
+func (l Layout) Hand(at string) Hand {
+	for _, h := range l.Hands() {
+		if h.At == at {
+			return h
+		}
+	}
+	return Hand{}
+}
+
 // Box returns box n.
 func (l Layout) Box(n int) Box {
 	for _, b := range l.Boxes {

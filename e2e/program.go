@@ -69,7 +69,7 @@ func Start(t Test, binary, db string, flags ...string) *Program {
 }
 
 var (
-	addrPattern = regexp.MustCompile(`http://(127\.0\.0\.1:\d+)`)
+	addrPattern = regexp.MustCompile(`address=(127\.0\.0\.1:\d+)`)
 	linkPattern = regexp.MustCompile(`(/invitation/[^\s"]+)`)
 )
 

@@ -80,10 +80,21 @@ func (r Round) Deal() {
 		case line == "":
 			r.wait(l)
 		case r.Each == nil || !r.Each(line, l):
-			r.Hands.Must(line)
+			r.do(line)
 		}
 	}
 	p.t.Fatalf("%s: the round has no end", p.Who)
+}
+
+// do is Must, but for an act that crossed a player's words: a dealer whose act is handed
+// back looks at the table again.
+func (r Round) do(line string) {
+	p := r.Hands.Page
+	p.t.Helper()
+	a := r.Hands.Do(line)
+	if !strings.HasPrefix(a.Refused, "Somebody spoke while you acted") {
+		r.Hands.accepted(line, a)
+	}
 }
 
 // wait makes the player speak whose turn it is, and waits until the dealer sees

@@ -163,7 +163,7 @@ func dealUntil(t *testing.T, dee *e2e.Page, owed string, do func(line string)) {
 }
 
 // A full table is dealt with the pointer: by drags, or with at most two presses an act.
-func TestSevenBoxesByMouse(t *testing.T) {
+func TestLongSevenBoxesByMouse(t *testing.T) {
 	t.Parallel()
 	dee := sevenBoxesAt(t, e2e.Desktop, "coached")
 	dealSevenBoxes(t, dee, draggedOrPressed(t, dee))
@@ -201,7 +201,7 @@ func TestSevenBoxesByKeys(t *testing.T) {
 }
 
 // The same by a person who hears the page and does not see it.
-func TestSevenBoxesByScreenReader(t *testing.T) {
+func TestLongSevenBoxesByScreenReader(t *testing.T) {
 	t.Parallel()
 	dee := sevenBoxesAt(t, e2e.Laptop, "coached")
 	listener := e2e.Listener{Page: dee}

@@ -22,7 +22,7 @@ const heardAndFelt = `window.ticked = 0; window.felt = [];
 // A step that was right is ticked, whose turn it is stands on the page, and so do clean
 // rounds in a row, where a table tells. In an exam nothing of it is there, right or
 // wrong: no tick, sound, vibration or streak before the debrief, nor after it.
-func TestTicks(t *testing.T) {
+func TestLongTicks(t *testing.T) {
 	t.Parallel()
 	program := house(t)
 	for _, mode := range []string{"coached", "exam"} {

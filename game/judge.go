@@ -43,6 +43,12 @@ var gravityNames = [...]string{"major", "minor", "critical"}
 
 func (g Gravity) String() string { return gravityNames[g] }
 
+// Graver reports that g is worse than another gravity.
+func (g Gravity) Graver(than Gravity) bool {
+	weight := [...]int{Minor: 0, Major: 1, Critical: 2}
+	return weight[g] > weight[than]
+}
+
 func (g Gravity) MarshalText() ([]byte, error)  { return []byte(g.String()), nil }
 func (g *Gravity) UnmarshalText(b []byte) error { return readName("gravity", gravityNames[:], b, g) }
 

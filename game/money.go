@@ -31,6 +31,37 @@ func liesTo(what string) func(*decision, *Seat) error {
 	}
 }
 
+// decideCutDown cuts a pile off what lies there in chips.
+func decideCutDown(d *decision, s *Seat) error {
+	switch {
+	case s.Offered.IsZero():
+		return d.refuse(fmt.Sprintf("no chips lie before box %d to be cut down", s.N))
+	case d.a.N < 1 || d.a.N > 20:
+		return d.refuse("a pile has 1 to 20 chips")
+	}
+	return nil
+}
+
+// decideSizeInto sizes what is left of a stack into the pile that was cut off it.
+func decideSizeInto(d *decision, s *Seat) error {
+	switch {
+	case s.Offered.IsZero():
+		return d.refuse(fmt.Sprintf("no chips lie before box %d to be sized", s.N))
+	case s.Piles == 0:
+		return d.refuse(fmt.Sprintf("no pile is cut yet of the chips before box %d, into which the rest could be sized", s.N))
+	case s.Stack == 0:
+		return d.refuse(fmt.Sprintf("all chips before box %d lie in piles already", s.N))
+	}
+	return nil
+}
+
+// chipsHandedIn makes one stack of the chips of a box, which nobody has counted.
+func chipsHandedIn(s *Seat) {
+	if s.Piles, s.Stack = 0, 0; s.Notes == 0 {
+		s.Counted = false
+	}
+}
+
 func decideDrop(d *decision, s *Seat) error {
 	if s.Notes == 0 {
 		return d.refuse(fmt.Sprintf("no notes lie before box %d", s.N))

@@ -1,11 +1,13 @@
 package game
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"burncard/game/card"
 	"burncard/game/chip"
@@ -44,11 +46,17 @@ func (e LineError) Error() string { return fmt.Sprintf("%q: %s", e.Line, e.Why) 
 // maxLine is the longest line that is read, in bytes.
 const maxLine = 512
 
+// notUTF8 refuses text that the log would keep as another, in JSON.
+const notUTF8 = "letters that are no UTF-8"
+
 // ParseAct reads one line. An instructor's line is known by its first word and needs no
 // actor.
 func ParseAct(line string) (Act, error) {
 	if len(line) > maxLine {
 		return Act{}, LineError{line[:40] + "...", fmt.Sprintf("longer than %d bytes", maxLine)}
+	}
+	if !utf8.ValidString(line) {
+		return Act{}, LineError{line, notUTF8}
 	}
 	words, err := splitWords(line)
 	if err != nil {
@@ -92,6 +100,10 @@ func ParseAct(line string) (Act, error) {
 		b.Verb = f.verb
 		n, err := b.fill(f.words, words)
 		if err == nil {
+			// Printed, odd letters in quotes take up to four times the bytes.
+			if len(line) > maxLine/5 && len(b.String()) > maxLine {
+				return Act{}, LineError{line[:40] + "...", fmt.Sprintf("longer than %d bytes when it is printed", maxLine)}
+			}
 			return b, nil
 		}
 		if n > best {
@@ -326,8 +338,12 @@ func wagerID(w string) bool {
 func parseText(w string) (string, error) {
 	if w[0] == '"' {
 		s, err := strconv.Unquote(w)
-		if err == nil && strings.TrimSpace(s) == "" {
+		switch {
+		case err != nil:
+		case strings.TrimSpace(s) == "":
 			err = fmt.Errorf("empty text")
+		case !utf8.ValidString(s):
+			err = errors.New(notUTF8)
 		}
 		return s, err
 	}

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"burncard/game"
 )
@@ -208,6 +209,9 @@ func FuzzParseAct(f *testing.F) {
 			return
 		}
 		b, err := game.ParseAct(a.String())
+		if !utf8.ValidString(a.String()) {
+			t.Errorf("%q is printed as %q", line, a.String())
+		}
 		if err != nil || a != b {
 			t.Fatalf("%q is read as %+v, printed as %q and read as %+v, %v", line, a, a.String(), b, err)
 		}

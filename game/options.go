@@ -111,6 +111,12 @@ func NewOneOf[V ~string](key, cite, title string, edge Edge, values ...V) OneOf[
 	return OneOf[V]{chosenOption(key, cite, title, edge, words...)}
 }
 
+// Unless has it clash with what is set beside it: see Flag.Unless.
+func (o OneOf[V]) Unless(clash func(h *House, word string) error) OneOf[V] {
+	o.Clash = clash
+	return o
+}
+
 func (o OneOf[V]) Of(h *House) V { return V(o.get(h)) }
 
 // ByPerson clashes with an automated table, where nobody handles cards, chips or cash.

@@ -121,8 +121,9 @@ type walk struct {
 	lane  uint8
 	loose bool // a step may come AnyTime, and no Span has bound it yet
 	lent  map[*Rule]*Rule
-	lead  bool // the first rule is enough, if the dealer owes its first step
-	done  bool // and it was found
+	out   string // steps of this rule are not owed
+	lead  bool   // the first rule is enough, if the dealer owes its first step
+	done  bool   // and it was found
 }
 
 // run adds what the parts owe; h is the hand inside EachHand.
@@ -173,6 +174,9 @@ func (w *walk) rule(r *Rule, h *InBox) {
 	} else if r.OwedHand != nil {
 		w.steps = r.OwedHand(w.t, *h, w.steps)
 	}
+	if w.out != "" {
+		w.takeOut(first)
+	}
 	added := w.steps[first:]
 	if len(added) == 0 {
 		return
@@ -202,6 +206,21 @@ func (w *walk) rule(r *Rule, h *InBox) {
 	if r.AnyOrder {
 		w.stage++
 	}
+}
+
+// takeOut drops those of the last steps that stand under the rule that was taken out.
+func (w *walk) takeOut(first int) {
+	kept := w.steps[:first]
+	for _, s := range w.steps[first:] {
+		r := s.Rule
+		if own := w.lent[r]; own != nil {
+			r = own
+		}
+		if r == nil || r.Cite != w.out {
+			kept = append(kept, s)
+		}
+	}
+	w.steps = kept
 }
 
 func (w *walk) hands(p *part) {

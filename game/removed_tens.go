@@ -51,9 +51,10 @@ func decidePutTen(d *decision) error {
 	t, a := d.t, d.a
 	cards := *placeOfTen(t)
 	at := a.N
+	if err := decideTensRemoved(d); err != nil {
+		return err
+	}
 	switch {
-	case t.Has.MissingRanks == "":
-		return d.refuse("the decks of this game have tens")
 	case a.N == 0 && (len(t.Pack) == 0 || t.PackState.Inspected):
 		return d.refuse("no decks wait for their inspection")
 	case a.N > 0 && len(t.Pack) > 0:
@@ -67,6 +68,14 @@ func decidePutTen(d *decision) error {
 		return d.refuse("a ten stands there already")
 	}
 	return d.add(&TenPut{At: at, ID: t.NextID, Card: card.Card{Rank: t.Has.missingRank(), Suit: cards[at-1].Card.Suit}})
+}
+
+// decideTensRemoved refuses a ten among decks that have tens anyway.
+func decideTensRemoved(d *decision) error {
+	if d.t.Has.MissingRanks == "" {
+		return d.refuse("the decks of this game have tens")
+	}
+	return nil
 }
 
 // NoneOf reports a card of a rank that the game's decks have none of.

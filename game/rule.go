@@ -35,6 +35,10 @@ type Rule struct {
 	Mends  []string // clauses whose skipped step a step of this rule makes good
 	Reason string   // what is said when the floor is called under it
 
+	// Answers are the faults, by the verbs that inject them, because of which the rule asks
+	// something of the dealer. A test's result tells by them what he did about a fault.
+	Answers []Verb
+
 	// Shoe marks a rule of a double shoe or of dealing from the hand: a game that
 	// is played like this one has it only where its Derivation says so.
 	Shoe bool
@@ -67,6 +71,12 @@ type Rule struct {
 // Protecting gives a rule that was just made the sentence on what it protects.
 func (r *Rule) Protecting(words string) *Rule {
 	r.Protects = words
+	return r
+}
+
+// Answering says of a rule that was just made which faults it answers.
+func (r *Rule) Answering(faults ...Verb) *Rule {
+	r.Answers = faults
 	return r
 }
 

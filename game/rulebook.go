@@ -67,6 +67,7 @@ type Rulebook struct {
 
 	lent  map[*Rule]*Rule       // a base's rules, which its rules lend, and the book's own form of them
 	cites []func(string) string // of the derivations, the first first
+	out   string                // the rule that was taken out; empty for none
 }
 
 // Answers are a game's answers to questions about the table. A derived game answers
@@ -143,12 +144,20 @@ func (b *Rulebook) Inscribed(h *House) []string {
 // WhatProtects is the sentence of ours on what the rule of a citation protects; empty
 // where there is none.
 func (b *Rulebook) WhatProtects(cite string) string {
-	for _, r := range b.Rules() {
-		if r.Cite == cite {
-			return cmp.Or(r.Protects, b.Protects[cite], b.Protects[r.key()], b.Protects[r.Mistake.String()], b.Protects[r.Kind])
-		}
+	if r := b.Rule(cite); r != nil {
+		return cmp.Or(r.Protects, b.Protects[cite], b.Protects[r.key()], b.Protects[r.Mistake.String()], b.Protects[r.Kind])
 	}
 	return b.Protects[cite]
+}
+
+// Rule is the book's rule of a citation; nil for none.
+func (b *Rulebook) Rule(cite string) *Rule {
+	for _, r := range b.Rules() {
+		if r.Cite == cite {
+			return r
+		}
+	}
+	return nil
 }
 
 // Rules lists the book's rules in the order of its procedure.
@@ -206,7 +215,7 @@ func (t *Table) Due(steps []Step) []Step {
 // where that is the dealer's: nothing comes before its first step, which is then
 // due now, unless it was skipped. Some says that there may be more.
 func (t *Table) owed(steps []Step, lead bool) (due []Step, some bool) {
-	w := walk{t: t, steps: steps, lent: t.book.lent, lead: lead}
+	w := walk{t: t, steps: steps, lent: t.book.lent, out: t.book.out, lead: lead}
 	procedure := [1]part{t.book.Procedure.part()}
 	w.run(procedure[:], nil)
 	if w.done {

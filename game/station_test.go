@@ -189,7 +189,7 @@ func TestFreeze(t *testing.T) {
 		}
 	}
 	s.refuses("freeze")
-	for role := game.Spectator; role <= game.InstructorView; role++ {
+	for role := game.Spectator; role <= game.ShoulderView; role++ {
 		if v := game.See(s.referee.Table, game.Viewer{Role: role}, nil); !v.Station.Frozen {
 			t.Errorf("%s does not see that the table is frozen", v.Viewer.Audience())
 		}

@@ -63,6 +63,15 @@ var (
 			m.Why = fmt.Sprintf("at least %d cards are wanted there, at most %d", s.N, max(s.N, s.NMax))
 		},
 	}
+	// byPile is for chips that are cut down, into piles of one of some sizes.
+	byPile = &measure{
+		fits: byDepth.fits,
+		off: func(_ *Table, s *Step, _ *Act, m *Mistake) {
+			if m.Why = fmt.Sprintf("piles of %d or %d are cut", s.N, s.NMax); s.NMax <= s.N {
+				m.Why = fmt.Sprintf("the piles that lie there have %d chips", s.N)
+			}
+		},
+	}
 	byText = &measure{
 		fits: func(_ *Table, s *Step, a *Act) bool { return a.Text == s.Text },
 		off:  notAsOwed,

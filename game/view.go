@@ -26,6 +26,12 @@ const (
 	DealerView
 	FloorView
 	InstructorView
+	// PitView is the floor's where a person learns to see: from behind the dealer, and told
+	// nothing of what is owed or was wrong.
+	PitView
+	// ShoulderView is that of the next dealer, who stands at the dealer's shoulder: he sees what
+	// the dealer sees, the reader's lamp too, and is told nothing either.
+	ShoulderView
 )
 
 // Audience names viewers who see the same: "dealer", "boxes 1 3", "terminal 12" ...
@@ -37,6 +43,10 @@ func (v Viewer) Audience() string {
 		return "floor"
 	case InstructorView:
 		return "instructor"
+	case PitView:
+		return "pit"
+	case ShoulderView:
+		return "shoulder"
 	case PlayerView:
 		if v.Terminal != 0 {
 			return "terminal " + strconv.Itoa(int(v.Terminal))
@@ -52,6 +62,11 @@ func (v Viewer) Audience() string {
 
 // Oversees reports a viewer who may see verdicts at once in every mode.
 func (v Viewer) Oversees() bool { return v.Role == FloorView || v.Role == InstructorView }
+
+// SeesLamp reports a viewer who sees the lamp of a card reader that only the dealer's side shows.
+func (v Viewer) SeesLamp() bool {
+	return v.Role == DealerView || v.Role == ShoulderView || v.Oversees()
+}
 
 // A View is what a person at the table sees. A face-down card in it has no rank to leak.
 type View struct {
@@ -100,7 +115,7 @@ type View struct {
 	DealerName string
 	Manned     bool
 	Read       bool   // the hole card has been through the card reader
-	ReaderLamp string // to the dealer and the floor: "blackjack", "no", "dark" or empty; to all a Masque reader's: "blue", "red", "yellow"
+	ReaderLamp string // to those who see it, see Viewer.SeesLamp: "blackjack", "no", "dark" or empty; to all a Masque reader's: "blue", "red", "yellow"
 	Has        Equipment
 	// Of the game's Particulars, those that bear on what can be said and done here.
 	TwentyOneWins, DoubleRescue, AnteOptional bool
@@ -138,8 +153,10 @@ type BoxFields struct {
 	Pressed    chip.Cents // of the main wager, pay of a side wager that was laid on it
 	Spoken     string     // a wager spoken with cash, not yet changed
 	Notes      chip.Cents // cash on the layout
-	Counted    bool       // it was counted aloud
+	Counted    bool       // it was counted aloud, or the chips that lie there to be changed
 	Offered    chip.Chips // laid out for larger chips
+	Piles      int8       // how many chips a pile of them has; 0 for one stack
+	Stack      int16      // how many stand in one stack still, where Piles is not 0
 	Tip        chip.Chips
 	Breach     chip.Chips
 	Touching   bool
@@ -252,7 +269,7 @@ type StepView struct {
 
 func seeBox(t *Table, s *Seat, mine, tells bool, waits *Step) BoxView {
 	b := BoxView{BoxFields: BoxFields{
-		N: s.N, Areas: t.Has.Hands(), Insurance: s.Insurance, Notes: s.Notes, Offered: s.Offered, Tip: s.Tip,
+		N: s.N, Areas: t.Has.Hands(), Insurance: s.Insurance, Notes: s.Notes, Offered: s.Offered, Piles: s.Piles, Stack: s.Stack, Tip: s.Tip,
 		Breach: s.Breach, Touching: s.Touching, AtPay: s.AtPay, Jumbled: s.Jumbled, Sign: t.sign(int8(s.N)), CutOffered: t.cutWaits(int8(s.N)),
 		Mine: mine, Account: seeAccount(t, s, mine), Chooses: waits != nil && waits.Verb == AnyChoice && int(waits.At.Box) == s.N,
 		Switched: s.Switched,
@@ -261,8 +278,9 @@ func seeBox(t *Table, s *Seat, mine, tells bool, waits *Step) BoxView {
 		b.Choice = s.Choice.String()
 	}
 	if s.Notes > 0 {
-		b.Spoken, b.Counted = s.Spoken, s.Counted
+		b.Spoken = s.Spoken
 	}
+	b.Counted = s.Counted && (s.Notes > 0 || !s.Offered.IsZero())
 	for i := range t.Terminals {
 		if w := &t.Terminals[i]; w.Plays() && w.Position == int8(s.N) {
 			b.Terminals++

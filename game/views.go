@@ -56,7 +56,7 @@ func (s *Sight) Show(w *View, v Viewer) {
 	if v.Role == InstructorView {
 		w.Faults = seeFaults(t)
 	}
-	if (v.Role == DealerView || v.Oversees() || t.Has.MasqueReader) && t.Round.Read {
+	if (v.SeesLamp() || t.Has.MasqueReader) && t.Round.Read {
 		switch {
 		case t.Has.MasqueReader:
 			w.ReaderLamp = t.Round.Light.String()

@@ -2,9 +2,11 @@ package game
 
 import "slices"
 
-// Without is the book without a rule: what it owes is not owed, and what it bars not barred.
+// Without is the book without a rule: what it owes is not owed, under whatever rule its steps
+// are found, and what it bars not barred.
 func (b *Rulebook) Without(cite string) *Rulebook {
 	own := *b
+	own.out = cite
 	is := func(r *Rule) bool { return r.Cite == cite }
 	own.Procedure = part{parts: without([]part{b.Procedure.part()}, is)}
 	own.Bars = slices.DeleteFunc(slices.Clone(b.Bars), is)

@@ -1,5 +1,7 @@
 package game
 
+import "burncard/game/chip"
+
 // Chips and notes before a box, slips and the chip tray, what a dealer catches.
 
 const (
@@ -11,34 +13,61 @@ const (
 	Prove     // lays change out to be seen before it is passed
 	ShowHands // turns both hands over, empty
 	Catch
-	Lay   // chips from the tray beside it, for a credit
-	Tally // counts by denomination
-	Sign  // a slip
-	Stow  // chips from beside the tray into it
+	Lay      // chips from the tray beside it, for a credit
+	Tally    // counts by denomination
+	Sign     // a slip
+	Stow     // chips from beside the tray into it
+	CutDown  // a pile off chips that are handed in
+	SizeInto // the rest of them, into piles as high as the first
 )
 
 var cashWords = []Word{
 	{Verb: Confirm, By: ByDealer, Traits: ByHand,
-		Forms:   []Form{{Grammar: "confirm @", Example: "confirm 3", Means: "repeats a spoken wager", Read: "Spoken wager of {at} confirmed"}},
-		Buttons: []Button{{Bar: "cash", Slot: 2, Label: "Confirm", Line: "confirm {box}", Keys: "o", Needs: "boxes"}},
-		decide:  atSeat(decideConfirm), evolve: ofSeat(func(s *Seat) { s.Confirmed = true })},
+		Forms: []Form{{Grammar: "confirm @", Example: "confirm 3", Means: "repeats a spoken wager", Read: "Spoken wager of {at} confirmed"}},
+		Buttons: []Button{
+			{Bar: "cash", Slot: 2, Label: "Confirm", Line: "confirm {box}", Keys: "o", Needs: "stacks as they are"},
+			{Bar: "cash", Place: 40, Label: "Confirm", Line: "confirm {box}", Keys: "o", Needs: "stacks cut"},
+		},
+		decide: atSeat(decideConfirm), evolve: ofSeat(func(s *Seat) { s.Confirmed = true })},
 	{Verb: Count, By: ByDealer, Traits: ByHand,
 		Forms:   []Form{{Grammar: "count @ $", Example: "count 3 100", Means: "counts aloud what lies before a box", Read: "{sum} counted before {at}"}},
 		Buttons: []Button{{Bar: "cash", Slot: 1, Label: "Count", Line: "count {box} {amount}", Keys: "N", Needs: "boxes"}},
 		decide:  atSeat(liesTo("counted")), evolve: ofSeat(func(s *Seat) { s.Counted = true }), match: byCount, gives: givesAmount},
+	{Verb: CutDown, By: ByDealer, Traits: ByHand,
+		Forms: []Form{{Grammar: "pile @ N", Example: "pile 3 5", Means: "drops a pile of N off chips handed in", Read: "Chips of {at}: a pile of {n} cut"}},
+		Buttons: []Button{
+			{Bar: "cash", Slot: 2, Label: "Cut 5", Line: "pile {box} 5", Keys: "g 5", Needs: "stacks cut"},
+			{Bar: "cash", Slot: 5, Label: "Cut 4", Line: "pile {box} 4", Keys: "g 4", Needs: "stacks cut"},
+			{Bar: "cash", Place: 10, Label: "Cut 5", Line: "pile {box} 5", Keys: "g 5", Needs: "stacks as they are"},
+			{Bar: "cash", Place: 20, Label: "Cut 4", Line: "pile {box} 4", Keys: "g 4", Needs: "stacks as they are"},
+		},
+		decide: atSeat(decideCutDown), evolve: evolvePile, match: byPile},
+	{Verb: SizeInto, By: ByDealer, Traits: ByHand,
+		Forms: []Form{{Grammar: "size @", Example: "size 3", Means: "sizes the rest of chips handed in into the pile that was cut", Read: "Chips of {at} sized into the first pile"}},
+		Buttons: []Button{
+			{Bar: "cash", Slot: 6, Label: "Size into", Line: "size {box}", Keys: "Z", Needs: "stacks cut"},
+			{Bar: "cash", Place: 30, Label: "Size into", Line: "size {box}", Keys: "Z", Needs: "stacks as they are"},
+		},
+		decide: atSeat(decideSizeInto), evolve: ofSeat(func(s *Seat) { s.Stack = 0 })},
 	{Verb: Change, By: ByDealer, Traits: ByHand | isHandling,
 		Forms:   []Form{{Grammar: "change @ X", Example: "change 3 25x3 5x5", Means: "gives chips for notes or for other chips", Read: "Change {sum} for {at}", Lights: "tray"}},
 		Buttons: []Button{{Bar: "cash", Slot: 3, Label: "Change", Line: "change {box} {chips}", Keys: "a", Needs: "boxes"}},
-		decide:  atSeat(decideChange), evolve: ofSeat(func(s *Seat) { s.Changed, s.Proved = s.Changed || s.Notes > 0, false }), match: byAmount,
+		decide:  atSeat(decideChange), evolve: ofSeat(func(s *Seat) { s.Changed, s.Proved, s.Piles, s.Stack = s.Changed || s.Notes > 0, false, 0, 0 }), match: byAmount,
 		gives: givesAmount},
 	{Verb: Drop, By: ByDealer, Traits: ByHand | isHandling,
-		Forms:   []Form{{Grammar: "drop @", Example: "drop 3", Means: "puts the notes into the drop box", Read: "Notes of {at} to the drop box", Lights: "boxes"}},
-		Buttons: []Button{{Bar: "cash", Slot: 5, Label: "Drop", Line: "drop {box}", Keys: "n", Needs: "boxes"}},
-		decide:  atSeat(decideDrop)},
+		Forms: []Form{{Grammar: "drop @", Example: "drop 3", Means: "puts the notes into the drop box", Read: "Notes of {at} to the drop box", Lights: "boxes"}},
+		Buttons: []Button{
+			{Bar: "cash", Slot: 5, Label: "Drop", Line: "drop {box}", Keys: "n", Needs: "stacks as they are"},
+			{Bar: "cash", Place: 50, Label: "Drop", Line: "drop {box}", Keys: "n", Needs: "stacks cut"},
+		},
+		decide: atSeat(decideDrop)},
 	{Verb: Toke, By: ByDealer, Traits: ByHand | isHandling,
-		Forms:   []Form{{Grammar: "toke @", Example: "toke 3", Means: "puts a tip into the toke box", Read: "Tip of {at} to the toke box", Lights: "boxes"}},
-		Buttons: []Button{{Bar: "cash", Slot: 6, Label: "Toke", Line: "toke {box}", Keys: "j", Needs: "boxes"}},
-		decide:  atSeat(decideToke)},
+		Forms: []Form{{Grammar: "toke @", Example: "toke 3", Means: "puts a tip into the toke box", Read: "Tip of {at} to the toke box", Lights: "boxes"}},
+		Buttons: []Button{
+			{Bar: "cash", Slot: 6, Label: "Toke", Line: "toke {box}", Keys: "j", Needs: "stacks as they are"},
+			{Bar: "cash", Place: 60, Label: "Toke", Line: "toke {box}", Keys: "j", Needs: "stacks cut"},
+		},
+		decide: atSeat(decideToke)},
 	{Verb: Prove, By: ByDealer, Traits: ByHand,
 		Forms:   []Form{{Grammar: "prove @", Example: "prove 3", Means: "lays the change for a box out to be seen, before it is passed", Read: "Change for {at} laid out"}},
 		Buttons: []Button{{Bar: "cash", Slot: 4, Label: "Prove", Line: "prove {box}", Keys: "P", Needs: "boxes"}},
@@ -67,4 +96,30 @@ var cashWords = []Word{
 		Forms:   []Form{{Grammar: "stow", Means: "puts the chips beside the tray into it", Read: "Chips into the tray"}},
 		Buttons: []Button{{Bar: "tray", Slot: 4, Label: "Stow", Line: "stow", Keys: "g r", Needs: "boxes"}},
 		decide:  decideStow, evolve: func(x done) { x.t.Slip = Slip{} }},
+}
+
+// evolvePile takes in a pile that was cut: the next of the same height or, with another, the
+// first, for which all chips were put together again.
+func evolvePile(x done) {
+	s, n := x.seat, x.Act.N
+	if s == nil {
+		return
+	}
+	if int(s.Piles) != n || s.Stack == 0 {
+		s.Piles, s.Stack = int8(n), int16(s.Offered.Count())
+	}
+	s.Stack -= int16(nextPile(s.Offered, n, int(s.Stack)))
+}
+
+// nextPile is how many chips the next pile of at most n takes off a stack of so many that is
+// left: the highest value first, and one value in a pile.
+func nextPile(c chip.Chips, n, left int) int {
+	cut := c.Count() - left
+	for _, of := range c.Each() {
+		if cut < of {
+			return min(n, of-cut)
+		}
+		cut -= of
+	}
+	return 0
 }

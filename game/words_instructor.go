@@ -114,7 +114,7 @@ var instructorWords = []Word{
 			{Panel: "faults", Place: 120, Label: "Ten among the cards to come", Line: "inject ten {n}"},
 			{Panel: "faults", Place: 130, Label: "Ten in the decks, before the inspection", Line: "inject ten"},
 		},
-		decide: decidePutTen},
+		decide: decidePutTen, ahead: decideTensRemoved},
 	{Verb: InjectDamaged, By: ByInstructor, Traits: mayWait,
 		Forms:   []Form{{Grammar: "inject damaged", Means: "damages a card of the decks that are to be inspected", Read: "a card of the decks is damaged"}},
 		Buttons: []Button{{Panel: "faults", Place: 100, Label: "Card damaged, before the inspection", Line: "inject damaged"}},

@@ -75,7 +75,7 @@ var playerWords = []Word{
 	{Verb: Colour, By: ByPlayer, Traits: ByHand,
 		Forms:   []Form{{Grammar: "colour X", Example: "colour 5x20", Means: "lays chips out for larger ones", Read: "lays out {sum} for larger chips"}},
 		Buttons: []Button{{Panel: "more", Place: 70, Label: "Larger chips", Line: "{p} colour {chips}", Keys: "g l", Needs: "chips"}},
-		decide:  decideColour},
+		decide:  decideColour, evolve: ofSeat(chipsHandedIn)},
 	{Verb: Tip, By: ByPlayer, Traits: ByHand,
 		Forms:   []Form{{Grammar: "tip $", Example: "tip 5", Means: "lays a tip down", Read: "tips {sum}"}},
 		Buttons: []Button{{Panel: "more", Place: 80, Label: "Tip", Line: "{p} tip {sum}", Keys: "g t", Needs: "chips"}},

@@ -43,12 +43,16 @@ func (a *Apprenticed) order() *apprenticeship.Order {
 	if a == nil {
 		return nil
 	}
-	if a.Order == apprenticeship.Default().Text {
-		return apprenticeship.Default()
+	usual := apprenticeship.Default(apprenticeship.GameOf(a.Order))
+	if usual == nil {
+		usual = apprenticeship.Default(apprenticeship.Blackjack)
+	}
+	if a.Order == usual.Text {
+		return usual
 	}
 	o, err := apprenticeship.Parse(a.Order)
 	if err != nil {
-		return apprenticeship.Default()
+		return usual
 	}
 	return o
 }

@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
 	"burncard/sessions/record"
+	"burncard/variants/apprenticeship"
 )
 
 // An AssignmentStore keeps what is assigned, and the tables at which it was done. Every
@@ -20,8 +22,8 @@ type AssignmentStore interface {
 	Change(ctx context.Context, a record.Assignment, e record.AuditEntry) error
 	Withdraw(ctx context.Context, id string, by record.Person, e record.AuditEntry) error
 	Find(ctx context.Context, id string) (record.Assignment, bool, error)
-	// OfTable finds the assignment that is done at a table.
-	OfTable(ctx context.Context, table string) (record.Assignment, bool, error)
+	// OfSession finds the assignment that was done in a session.
+	OfSession(ctx context.Context, session string) (record.Assignment, bool, error)
 	// List returns assignments, and how many there are.
 	List(ctx context.Context, q record.AssignmentQuery) (list []record.Assignment, all int, err error)
 	Begin(ctx context.Context, assignment, person, table string, at time.Time) error
@@ -48,9 +50,6 @@ type Assignments struct {
 // ErrNoAssignment says that there is none of this id that the person may know of.
 var ErrNoAssignment = errors.New("there is no such assignment")
 
-// attemptsToAssign is how many attempts an assignment has at most, where they are counted.
-const attemptsToAssign = 99
-
 // An Assignment is what a supervisor asks for.
 type Assignment struct {
 	Kind, Key string
@@ -60,6 +59,7 @@ type Assignment struct {
 	Attempts  int // 0 is any number
 	Pass      string
 	Bar       int
+	Jurors    []Person // of a table test whose plan wants some
 }
 
 // Make assigns something and returns the id. A *SettingError says what is wrong.
@@ -87,6 +87,7 @@ func (x *Assignments) Make(ctx context.Context, by Person, a Assignment) (id str
 		return refuse("person", "%s is a supervisor, and is assigned nothing", a.Person.Name)
 	}
 	kept.Kind, kept.Key, kept.Title = thing.Kind, thing.Key, thing.Title
+	people := []Person{a.Person}
 	if a.Class != "" {
 		c, err := x.hall.Classes.Find(ctx, a.Class)
 		switch {
@@ -98,6 +99,13 @@ func (x *Assignments) Make(ctx context.Context, by Person, a Assignment) (id str
 			return refuse("class", "%s is over", c.Name)
 		}
 		kept.ClassName = c.Name
+		all, err := x.people(ctx, &kept)
+		if err != nil {
+			return "", err
+		}
+		if people = sitters(all); len(people) == 0 && kept.Kind == AssignTest {
+			return refuse("class", "nobody in %s has an account: a guest sits no test", c.Name)
+		}
 	} else {
 		who, err := x.store.Assigned(ctx, kept.Person)
 		switch {
@@ -108,7 +116,7 @@ func (x *Assignments) Make(ctx context.Context, by Person, a Assignment) (id str
 		case who.Disabled:
 			return refuse("person", "the account of %s is disabled", a.Person.Name)
 		}
-		if err := x.allows(a.Person, thing.table); err != nil {
+		if err := x.allows(a.Person, &thing); err != nil {
 			return "", err
 		}
 	}
@@ -124,7 +132,16 @@ func (x *Assignments) Make(ctx context.Context, by Person, a Assignment) (id str
 			return refuse("key", "“%s” is assigned to %s already, until %s: change that one", kept.Title, AssignedTo(&kept), o.Due.Local().Format("January 2, 15:04"))
 		}
 	}
-	return kept.ID, x.store.Add(ctx, kept, x.audit(by, record.WorkAssigned, &kept, ""))
+	if kept.Kind == AssignTest {
+		if err := x.appoint(ctx, by, &kept, people, a.Jurors); err != nil {
+			return "", err
+		}
+	}
+	err = x.store.Add(ctx, kept, x.audit(by, record.WorkAssigned, &kept, ""))
+	if err != nil && kept.Kind == AssignTest {
+		err = errors.Join(err, x.hall.Exams.store.Recall(ctx, kept.ID, x.hall.now()))
+	}
+	return kept.ID, err
 }
 
 // AssignedTo is the person or the class to whom something is assigned.
@@ -137,11 +154,23 @@ func AssignedTo(a *record.Assignment) string {
 
 // thing is what has a key, of a kind.
 func (x *Assignments) thing(ctx context.Context, kind, key string) (Assignable, error) {
-	k, err := assignmentKind(kind)
+	k, err := FindAssignmentKind(kind)
 	if err != nil {
 		return Assignable{}, err
 	}
 	return k.find(ctx, x.hall, key)
+}
+
+// Things are all that can be assigned of a kind, for supervisors.
+func (x *Assignments) Things(ctx context.Context, by Person, kind string) ([]Assignable, error) {
+	if !by.supervises() {
+		return nil, ErrNotYours
+	}
+	k, err := FindAssignmentKind(kind)
+	if err != nil {
+		return nil, err
+	}
+	return k.list(ctx, x.hall)
 }
 
 // Thing is what can be assigned under a key, for supervisors.
@@ -152,8 +181,17 @@ func (x *Assignments) Thing(ctx context.Context, by Person, kind, key string) (A
 	return x.thing(ctx, kind, key)
 }
 
-// allows refuses a table that what is set for a person forbids him.
-func (x *Assignments) allows(p Person, n NewTable) error {
+// allows refuses what the terms that are set for a person forbid him. A drill is practice,
+// and has rules of its own, and a test those of its plan; whoever is under terms is no
+// apprentice.
+func (x *Assignments) allows(p Person, thing *Assignable) error {
+	if thing.Kind == AssignDrill || thing.Kind == AssignTest {
+		return nil
+	}
+	if t, under := x.hall.Trainees.Of(p); under && thing.Kind == AssignPath {
+		return &SettingError{Field: "person", Why: fmt.Sprintf("%s has set mode or house rules for %s, who is no apprentice then", t.By.Name, p.Name)}
+	}
+	n := thing.table
 	n.By = p
 	n, err := n.ofExercise()
 	if err != nil {
@@ -174,18 +212,21 @@ func (x *Assignments) check(a *record.Assignment) error {
 	refuse := func(field, why string, args ...any) error {
 		return &SettingError{Field: field, Why: fmt.Sprintf(why, args...)}
 	}
-	rule, ok := passRule(a.Pass)
-	kind, err := assignmentKind(a.Kind)
-	switch {
-	case err != nil:
+	kind, err := FindAssignmentKind(a.Kind)
+	if err != nil {
 		return err
+	}
+	rule, ok := kind.rule(a.Pass)
+	switch {
 	case a.Due.IsZero():
 		return refuse("due", "say until when")
 	case !a.Due.After(x.hall.now()):
 		return refuse("due", "%s is over already: it is %s", a.Due.Local().Format("January 2, 15:04"), x.hall.now().Local().Format("January 2, 15:04"))
-	case a.Allowed < 0 || a.Allowed > attemptsToAssign:
-		return refuse("attempts", "%d attempts: it is 1 to %d, or none for any number", a.Allowed, attemptsToAssign)
-	case !ok || !slices.ContainsFunc(kind.Rules, func(r PassRule) bool { return r.ID == a.Pass }):
+	case a.Allowed != 0 && kind.Attempts == 0:
+		return refuse("attempts", "%d attempts: an %s is dealt on until it is done, and has none", a.Allowed, kind.Noun)
+	case a.Allowed < kind.AttemptsLeast || a.Allowed > kind.Attempts:
+		return refuse("attempts", "%s", attemptsOf(kind, a.Allowed))
+	case !ok:
 		return refuse("pass", "say by what it is done")
 	case rule.Most == 0:
 		a.Bar = 0
@@ -219,11 +260,16 @@ func (x *Assignments) Change(ctx context.Context, by Person, id string, to Assig
 	if err := x.check(&a); err != nil {
 		return err
 	}
+	if a.Kind == AssignTest && a.Withdrawn.IsZero() {
+		if err := x.move(ctx, &a); err != nil {
+			return err
+		}
+	}
 	return x.store.Change(ctx, a, x.audit(by, record.WorkChanged, &a, ""))
 }
 
 // Withdraw takes an assignment back. Attempts stay as sessions of their people, and one
-// that goes on is dealt on as practice.
+// that goes on is dealt on as practice, or at a test to its end.
 func (x *Assignments) Withdraw(ctx context.Context, by Person, id string) error {
 	if !by.supervises() {
 		return ErrNotYours
@@ -232,14 +278,20 @@ func (x *Assignments) Withdraw(ctx context.Context, by Person, id string) error 
 	if err != nil {
 		return err
 	}
-	return x.store.Withdraw(ctx, id, by.recorded(), x.audit(by, record.WorkWithdrawn, &a, ""))
+	if err = x.store.Withdraw(ctx, id, by.recorded(), x.audit(by, record.WorkWithdrawn, &a, "")); err == nil && a.Kind == AssignTest {
+		err = x.hall.Exams.store.Recall(ctx, id, x.hall.now())
+	}
+	return err
 }
 
 // Say keeps a supervisor's word on how a person did what is assigned to him, where that
 // is the rule.
 func (x *Assignments) Say(ctx context.Context, by Person, id, trainee string, passed bool) error {
-	if !by.supervises() {
+	switch {
+	case !by.supervises():
 		return ErrNotYours
+	case by.ID == trainee:
+		return ErrOwnRecord
 	}
 	a, err := x.Find(ctx, by, id)
 	if err != nil {
@@ -286,14 +338,22 @@ func (x *Assignments) List(ctx context.Context, viewer Person, q record.Assignme
 	return x.store.List(ctx, q)
 }
 
-// OfTable returns the assignment that is done at a table; false for none.
-func (x *Assignments) OfTable(ctx context.Context, table string) (record.Assignment, bool, error) {
-	return x.store.OfTable(ctx, table)
+// OfSession returns the assignment that was done in a session, for its person; false for
+// none.
+func (x *Assignments) OfSession(ctx context.Context, viewer Person, session string) (a record.Assignment, found bool, err error) {
+	if a, found, err = x.store.OfSession(ctx, session); err != nil || !found {
+		return a, false, err
+	}
+	_, err = x.Find(ctx, viewer, a.ID)
+	if errors.Is(err, ErrNoAssignment) {
+		return record.Assignment{}, false, nil
+	}
+	return a, err == nil, err
 }
 
 // Begin opens the table of a person's next attempt and returns its id. An attempt that
 // goes on is gone on with, also from another tab. The table before, which has come to its
-// end, is closed.
+// end, is closed. There is no table yet ("") where he was only put down for a test.
 func (x *Assignments) Begin(ctx context.Context, by Person, id string) (table string, err error) {
 	x.changing.Lock()
 	defer x.changing.Unlock()
@@ -316,12 +376,14 @@ func (x *Assignments) Begin(ctx context.Context, by Person, id string) (table st
 		return d.Table, nil
 	case d.State == Completed:
 		return "", notNow("you have done it already")
+	case a.Kind == AssignTest:
+		return x.sit(ctx, by, &a, &d)
 	case d.State == Spent:
 		return "", notNow("all attempts are used")
 	}
 	thing, err := x.thing(ctx, a.Kind, a.Key)
 	if errors.Is(err, ErrNothingToAssign) {
-		return "", notNow("this %s is no longer kept", a.Kind)
+		return "", notNow("this %s is no longer kept", kindNoun(a.Kind))
 	} else if err != nil {
 		return "", err
 	}
@@ -330,10 +392,40 @@ func (x *Assignments) Begin(ctx context.Context, by Person, id string) (table st
 			return "", err
 		}
 	}
-	n := thing.table
-	n.By, n.Assignment = by, a.ID
-	if table, err = x.hall.Create(ctx, n); err != nil {
-		return "", err
+	if table, err = x.open(ctx, by, a.ID, &thing); err != nil || thing.Kind == AssignPath {
+		return table, err // of the path the records tell how far he has come
 	}
 	return table, x.store.Begin(ctx, id, by.ID, table, x.hall.now())
+}
+
+// open opens the table at which a person does what is assigned to him, in the way of its
+// kind.
+func (x *Assignments) open(ctx context.Context, by Person, assignment string, thing *Assignable) (table string, err error) {
+	switch thing.Kind {
+	case AssignDrill:
+		drill, variant, _ := strings.Cut(thing.Key, "/")
+		return x.hall.OpenDrill(ctx, by, drill, variant)
+	case AssignPath:
+		if err := x.allows(by, thing); err != nil {
+			return "", err
+		}
+		way, game := x.hall.Apprenticeships, apprenticeship.GameOfKey(thing.Key)
+		if thing.Key == apprenticeship.Key(game, ShoeAtTheEnd) {
+			if table, err = way.DealShoe(ctx, by, game); !errors.Is(err, ErrNotReady) {
+				return table, err
+			}
+		}
+		return way.Continue(ctx, by, game)
+	}
+	n := thing.table
+	n.By, n.Assignment = by, assignment
+	return x.hall.Create(ctx, n)
+}
+
+// kindNoun is what a kind is called.
+func kindNoun(id string) string {
+	if k, err := FindAssignmentKind(id); err == nil {
+		return k.Noun
+	}
+	return id
 }

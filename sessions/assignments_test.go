@@ -137,7 +137,7 @@ func TestAssignedToAClass(t *testing.T) {
 		h.notNow("what is done begins again", err)
 		leave()
 
-		g, err := h.Assigned.Grid(ctx, sue, c.ID, 0, 9)
+		g, err := h.Assigned.Grid(ctx, sue, GridQuery{Class: c.ID, Most: 9})
 		if err != nil || len(g.Columns) != 1 || len(g.Rows) != 2 || g.Rows[0].Cells[0].State != Completed || g.Rows[1].Cells[0].State != NotBegun {
 			t.Errorf("the grid: %+v %v", g, err)
 		}

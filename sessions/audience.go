@@ -132,6 +132,9 @@ func (a *audience) fill(s *Scene, sight *game.Sight, v game.Viewer) {
 	}
 	info := a.posted.infos.Load()
 	sight.Show(&s.View, v)
+	if a.set.Middle {
+		s.View.Said = withoutArrivals(s.View.Said)
+	}
 	s.View.Station.Calls = info.calls
 	s.FloorSays, s.Closed = h.Answer, a.stopped == closedText
 	s.FloorCalls, s.Clock, s.Stopped, s.Exercise, s.Meters = h.Calls, a.movers.plan.clock, a.stopped, a.movers.lesson.shown(t.Rounds, t.Round.Started), a.meters.signs()
@@ -159,12 +162,17 @@ func (a *audience) fill(s *Scene, sight *game.Sight, v game.Viewer) {
 			s.Verdict = &judged
 		}
 	}
-	if s.Drill = h.Drill.shown(h.drill(), t.Variant); s.Drill != nil && !oversees {
+	if s.Drill = h.Drill.shown(h.drill(), t.Variant, a.set.Drill.lasts()); s.Drill != nil && !oversees {
 		unaided(&s.View)
+		s.Streak = Streak{}
 	}
+	if v.Role == game.DealerView && !oversees {
+		uncounted(&s.View)
+	}
+	s.Spot = h.Spot.shown(a.setup, t)
 	if h.Examinee != "" && !oversees {
 		conceal(&s.View)
-	} else if (oversees || v.Role == game.DealerView) && !t.Round.Started {
+	} else if (oversees || v.Role == game.DealerView && !a.set.dealsShoe()) && !t.Round.Started {
 		s.Debrief, s.Caught = a.board.debrief(oversees), a.board.caught(oversees)
 	}
 }
@@ -227,20 +235,26 @@ func (a *audience) infos(standings map[string]Standing, now time.Time) *infos {
 		i.Waiting = o.Waiting
 	}
 	all := &infos{lobby: i, overseen: o, free: i.Free(now), calls: i.Calls(now), pulse: a.pulse()}
+	all.people = h.present()
+	return all
+}
+
+// present are the people who have the table or play at it.
+func (h *history) present() (people []Person) {
 	if id := h.Dealer.ID; id != "" && !automatic(id) {
-		all.people = append(all.people, Person{ID: id, Name: h.Dealer.Name})
+		people = append(people, Person{ID: id, Name: h.Dealer.Name})
 	}
 	for n, id := range h.Terminals {
 		if id != "" && !automatic(id) {
-			all.people = append(all.people, Person{ID: id, Name: t.Terminals[n].Name})
+			people = append(people, Person{ID: id, Name: h.Table.Terminals[n].Name})
 		}
 	}
 	for n, id := range h.Players {
 		if id != "" && !automatic(id) {
-			all.people = append(all.people, Person{ID: id, Name: t.Players[n].Name})
+			people = append(people, Person{ID: id, Name: h.Table.Players[n].Name})
 		}
 	}
-	return all
+	return people
 }
 
 // turnNow is whose turn it is, and since when: the entry after which the table waits for

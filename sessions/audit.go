@@ -12,6 +12,11 @@ type AuditStore interface {
 	Add(ctx context.Context, e record.AuditEntry) error
 	// Find returns entries, the newest first, and how many there are.
 	Find(ctx context.Context, f record.AuditFilter) (list []record.AuditEntry, all int, err error)
+	// After returns entries after a number, the oldest first, without names and words. It
+	// returns a hundred at most.
+	After(ctx context.Context, number int64) ([]record.AuditEntry, error)
+	// Last is the number of the newest entry; 0 for none.
+	Last(ctx context.Context) (int64, error)
 }
 
 // An AuditLog is the audit log of the house, which supervisors read.
@@ -32,3 +37,12 @@ func (a *AuditLog) Find(ctx context.Context, by Person, f record.AuditFilter) ([
 	}
 	return a.store.Find(ctx, f)
 }
+
+// After is what the server's log is told of acts: those after a number, the oldest first,
+// without names and words. It is for the operator.
+func (a *AuditLog) After(ctx context.Context, number int64) ([]record.AuditEntry, error) {
+	return a.store.After(ctx, number)
+}
+
+// Last is the number of the newest entry; 0 for none.
+func (a *AuditLog) Last(ctx context.Context) (int64, error) { return a.store.Last(ctx) }

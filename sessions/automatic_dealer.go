@@ -42,6 +42,9 @@ func (d automaticDealer) intends(now time.Time) (intent, bool) {
 	if d.Automated() && d.lesson != nil && d.lesson.next() != nil {
 		return intent{}, false // somebody of the script speaks first
 	}
+	if h.Spot != nil {
+		return d.errs(now, in, delay)
+	}
 	step, ok := d.referee.Next()
 	if !ok || step.By != game.ByDealer {
 		return intent{}, false

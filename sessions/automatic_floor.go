@@ -17,6 +17,9 @@ func (f automaticFloor) intends(now time.Time) (intent, bool) {
 	if f.Automated() && f.lesson != nil {
 		return intent{}, false // that is what the trainee learns
 	}
+	if f.h.Spot != nil && f.h.Spot.Open && len(f.h.Calls) == 0 {
+		return intent{}, false // nobody has noticed the error
+	}
 	if f.people.onFloor() || f.turnedDown(autoFloor) || f.waitsForPerson() {
 		return intent{}, false
 	}
@@ -65,6 +68,9 @@ func (f automaticFloor) unanswered(a *game.Act) bool {
 			continue
 		}
 		a.Verb, a.Text = game.Answer, floorAnswer(f.h.Table, f.referee.Due(), call.Reason)
+		if f.trial.hides() {
+			a.Text = floorWithout(f.referee.Due())
+		}
 		return true
 	}
 	return false

@@ -27,6 +27,10 @@ type Beginning struct {
 	Arranged bool
 	// Drill is the key of the drill of which this is the first item; empty for none.
 	Drill string
+	// Spots is from where the person who opens it looks for the errors of an automatic dealer,
+	// see SpotStands; empty where he deals himself. SpotProfile is the key of the profile that
+	// the house rules there are of; empty for none.
+	Spots, SpotProfile string
 }
 
 // beginsLine begins the first entry of the log of such a table; its game follows.
@@ -34,6 +38,10 @@ const beginsLine = "# begins "
 
 // drillWord stands in it before the key of a drill.
 const drillWord = " drill "
+
+// spotWord stands in it where errors are looked for, before the person's stand and the key
+// of a profile; logs from before there was a choice have neither.
+const spotWord = " spot"
 
 // startsInMiddle gives the table that a beginning asks for, if this is one's: its game, its
 // house rules and no bots but those that sit there.
@@ -50,6 +58,9 @@ func (n NewTable) startsInMiddle() (NewTable, error) {
 	}
 	n.Variant, n.Start, n.Profile, n.House = opened.Variant, opened.Start, "", nil
 	n.Bots, n.Auto, n.Seed, n.Style = 0, false, 0, bot.Book.String()
+	if n.Begins.Spots != "" {
+		n.Style = bot.Silent.String() // a player who asks for more would tell of the error
+	}
 	n.Exercise, n.ExerciseKey = "", ""
 	return n, nil
 }
@@ -81,6 +92,9 @@ func (b *Beginning) firstEntry(t journal.Table, by Person, mode string, book *ga
 	line := beginsLine + t.Variant
 	if b.Drill != "" {
 		line += drillWord + b.Drill
+	}
+	if b.Spots != "" {
+		line = strings.TrimSpace(line + spotWord + " " + b.Spots + " " + b.SpotProfile)
 	}
 	return journal.Entry{
 		Table: t.ID, Seq: 1, At: t.Created, Person: by.ID, Line: line, Facts: text, Edition: book.Edition,
@@ -115,6 +129,9 @@ func (h *Hall) begin(ctx context.Context, t journal.Table, n *NewTable, set *set
 		}
 		if err := l.engine.checkpoint(); err != nil {
 			h.report(fmt.Errorf("table %s: %w", l.id, err)) // a cache: the table goes on
+		}
+		if n.Begins.Spots != "" {
+			return nil
 		}
 		come := game.Act{By: game.ByDealer, Verb: game.TapIn, Text: n.By.Name}
 		if leave := l.people.may(n.By, come, h.now()); leave.refused != "" {
@@ -269,3 +286,14 @@ func (h *history) calledBefore(a game.Act) {
 
 // inMiddle reports the first entry of a table that begins in the middle.
 func inMiddle(e *journal.Entry) bool { return e.Seq == 1 && strings.HasPrefix(e.Line, beginsLine) }
+
+// withoutArrivals are the lines of what was said without those of players who sit down: at a
+// table that begins in the middle they tell nothing.
+func withoutArrivals(said []string) (list []string) {
+	for _, line := range said {
+		if a, err := game.ParseAct(line); err != nil || a.Verb != game.Sit {
+			list = append(list, line)
+		}
+	}
+	return list
+}

@@ -123,6 +123,9 @@ func TestBeginsInTheMiddle(t *testing.T) {
 				if s := list[0]; s.Mode != record.CaseMode || s.Score.Hands+s.Score.Rounds+s.Score.Acts+s.Score.Mistakes > 0 || s.Score.DealerTime == 0 {
 					t.Errorf("the case is kept as %+v", s)
 				}
+				if c := h.scoreOf(bea, bea); c.None != CountsNowhere {
+					t.Errorf("the case is scored %+v", c)
+				}
 				if v, err := h.Reviews.Verify(ctx, bea, list[0].ID, ""); err != nil || v.Differs != "" {
 					t.Errorf("its sheet and its log: %q, %v", v.Differs, err)
 				}

@@ -31,8 +31,13 @@ type bots struct {
 
 // newPlayer makes the bot of a name. Made again after a restart, it plays on.
 func (b *bots) newPlayer(name string) *player {
-	n := b.number(name)
-	return &player{Bot: bot.New(name, n, b.styleOf(n)), id: botPrefix + name}
+	return &player{Bot: b.botOf(name), id: botPrefix + name}
+}
+
+// botOf is the bot of a name as it plays at this table.
+func (s *setup) botOf(name string) *bot.Bot {
+	n := s.number(name)
+	return bot.New(name, n, s.styleOf(n))
 }
 
 // atBoxes are the bots at the table in the order in which they came.
@@ -64,8 +69,8 @@ func (b *bots) intends(now time.Time) (intent, bool) {
 	if b.trial != nil && b.trial.leads() {
 		return intent{}, false
 	}
-	if b.h.Drill != nil {
-		return intent{}, false // only the dealer acts in a drill
+	if d := b.h.drill(); d != nil && !d.PlayersAct() {
+		return intent{}, false // they wait for the dealer
 	}
 	var first earliest
 	for _, p := range b.atBoxes() {
@@ -81,7 +86,7 @@ func (b *bots) intends(now time.Time) (intent, bool) {
 			delete(b.urges, p.id)
 			continue
 		}
-		first.offer(intent{at: b.when(p.id, "say", now, b.paceOf(p.id)), person: Person{ID: p.id, Name: p.Name()}, bot: p})
+		first.offer(intent{at: b.reader.atEarliest(b.when(p.id, "say", now, b.paceOf(p.id))), person: Person{ID: p.id, Name: p.Name()}, bot: p})
 	}
 	return first.intent, first.found
 }

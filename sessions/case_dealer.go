@@ -18,11 +18,12 @@ const caseTime = 2 * time.Second
 // A WantedCase is a fresh case that is to be dealt.
 type WantedCase struct {
 	Variant, Cite string
-	House         string // its words; "" for the game's own
+	House         string // its words; "" for one at which cases of the clause are found
 	Seed          uint64 // 0 for chance
 	// LookAlike asks for one in which nothing is owed under the clause. Of chance one in three
 	// is.
 	LookAlike bool
+	orGenuine bool            // a case of the clause will do where nothing looks like it
 	Unlike    *cases.Likeness // of the case before; nil for none
 	Back      string          // the page from which the person came
 }
@@ -34,27 +35,43 @@ func (h *Hall) FreshCase(ctx context.Context, by Person, w WantedCase) (table st
 	if err != nil {
 		return "", ErrNoCase
 	}
-	house := book.NewHouse()
-	if w.House != "" {
-		if house, err = game.ReadHouse(w.House); err != nil {
-			return "", ErrNoCase // an option has gone since
-		}
+	house, err := houseOfCase(book, &w)
+	if err != nil {
+		return "", ErrNoCase // an option has gone since
 	}
 	if house.Automated {
 		return "", ErrNoCase // nobody deals there
 	}
 	ctx, stop := context.WithTimeout(ctx, caseTime)
 	defer stop()
-	q := cases.Request{Book: book, House: house, Cite: w.Cite, Seed: w.Seed, Unlike: w.Unlike, LookAlike: w.LookAlike}
-	c, err := cases.Search(ctx, q)
+	q := cases.Request{Book: book, House: house, Cite: w.Cite, Seed: w.Seed, Unlike: w.Unlike}
+	c, alike, err := cases.Search(ctx, q)
 	if errors.Is(err, cases.ErrNone) {
 		return "", fmt.Errorf("%w: %s, %s", ErrNoCase, w.Variant, w.Cite)
 	} else if err != nil {
 		return "", err
 	}
+	if w.LookAlike {
+		switch {
+		case alike.Facts != nil:
+			c = alike
+		case !w.orGenuine:
+			return "", fmt.Errorf("%w: nothing looks like %s, %s", ErrNoCase, w.Variant, w.Cite)
+		}
+	}
 	return h.OpenCase(context.WithoutCancel(ctx), by, Beginning{Facts: c.Facts, Arranged: true}, Puzzle{
-		Cite: c.Cite, Title: c.Title, Source: c.Source, Right: c.Right, LookAlike: c.LookAlike, Lead: c.Lead, Seed: w.Seed, Like: &c.Likeness, Back: w.Back,
+		Cite: c.Cite, Title: c.Title, Source: c.Source, Right: c.Right, Wrong: c.Wrong, Bars: c.Bars, LookAlike: c.LookAlike, Lead: c.Lead, Seed: w.Seed, Like: &c.Likeness, Back: w.Back,
 	})
+}
+
+// houseOfCase is the house that is wanted, or one at which cases of the clause are found, or
+// the game's own.
+func houseOfCase(book *game.Rulebook, w *WantedCase) (game.House, error) {
+	if w.House != "" {
+		return game.ReadHouse(w.House)
+	}
+	place, _ := cases.Find(w.Variant, w.Cite)
+	return book.House(place.House...)
 }
 
 // FreshOfSame opens a table with a fresh case of the clause of a table's case, which differs
@@ -79,13 +96,8 @@ func (h *Hall) ChanceCase(ctx context.Context, by Person, w WantedCase) (table s
 	if draw == nil {
 		draw = draws(0, 1)
 	}
-	w.Seed, w.LookAlike = 1+uint64(draw.Below(1<<30)), draw.Below(unlikeOneIn) == 0
-	table, err = h.FreshCase(ctx, by, w)
-	if w.LookAlike && errors.Is(err, ErrNoCase) {
-		w.LookAlike = false
-		table, err = h.FreshCase(ctx, by, w)
-	}
-	return table, err
+	w.Seed, w.LookAlike, w.orGenuine = 1+uint64(draw.Below(1<<30)), draw.Below(unlikeOneIn) == 0, true
+	return h.FreshCase(ctx, by, w)
 }
 
 // caseTables are the tables with cases, as those who schedule cases ask of them.

@@ -27,14 +27,16 @@ type checkpoint struct {
 
 // form names the shape of a history: what its fields are called, and what the
 // numbers of verbs mean. A checkpoint of another form is not read; the log is.
-var form = sync.OnceValue(func() string {
+var form = sync.OnceValue(func() string { return formOf(reflect.TypeFor[history]()) })
+
+func formOf(t reflect.Type) string {
 	sum := fnv.New64a()
-	shape(sum, reflect.TypeFor[history](), map[reflect.Type]bool{})
+	shape(sum, t, map[reflect.Type]bool{})
 	for _, w := range game.Words() {
 		fmt.Fprintf(sum, "%d %s\n", w.Verb, w.Verb)
 	}
 	return strconv.FormatUint(sum.Sum64(), 16)
-})
+}
 
 func shape(w io.Writer, t reflect.Type, seen map[reflect.Type]bool) {
 	if t == lent {

@@ -59,7 +59,7 @@ func TestCheckpointReadsBack(t *testing.T) {
 	if _, err := h.checkpoint(); err != nil {
 		t.Fatal(err)
 	}
-	h.Clients["\xff"] = 1 // which JSON writes as something else
+	h.Clients["\xff"] = pageLine{1, 1} // which JSON writes as something else
 	if _, err := h.checkpoint(); err == nil || !strings.Contains(err.Error(), "history.Clients") {
 		t.Errorf("a history that cannot be written down: %v", err)
 	}

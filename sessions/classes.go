@@ -267,25 +267,29 @@ func (s *Classes) Say(ctx context.Context, by Person, class string, act game.Act
 	return told, nil
 }
 
-// End closes the tables of a class where no round is dealt, and ends the class: nobody
-// else comes in. kept are the names of people whose tables stay until they leave them.
+// End ends a class, so that nobody else comes in, and closes its tables where no round is
+// dealt. kept are the names of people whose tables stay until they leave them.
 func (s *Classes) End(ctx context.Context, by Person, class string) (kept []string, err error) {
 	c, pupils, err := s.led(ctx, by, class)
 	if err != nil {
+		return nil, err
+	}
+	// Before its tables: a closed table leads its people to the class while that goes on.
+	if err := s.store.End(ctx, c.ID, s.hall.now()); err != nil {
 		return nil, err
 	}
 	for _, p := range pupils {
 		if p.Table == "" {
 			continue
 		}
-		switch err := s.hall.CloseTable(ctx, by, p.Table); {
-		case errors.Is(err, ErrRoundOn):
+		switch closed := s.hall.CloseTable(ctx, by, p.Table); {
+		case errors.Is(closed, ErrRoundOn):
 			kept = append(kept, p.Name)
-		case err != nil && !errors.Is(err, ErrNoTable):
-			return kept, err
+		case closed != nil && !errors.Is(closed, ErrNoTable):
+			err = errors.Join(err, closed)
 		}
 	}
-	return kept, s.store.End(ctx, c.ID, s.hall.now())
+	return kept, err
 }
 
 // led is a class that goes on, and its people, for a supervisor.

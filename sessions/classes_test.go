@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"burncard/game"
@@ -129,6 +130,54 @@ func TestClass(t *testing.T) {
 			if g.Info != nil {
 				t.Errorf("%s's table is open", g.Name)
 			}
+		}
+	})
+}
+
+// TestClassEnds: a class is over before the first of its tables closes. A page that hears of
+// the closing asks where to go on, and is not led into the class's room.
+func TestClassEnds(t *testing.T) {
+	ctx := context.Background()
+	inHouse(t, Config{}, func(h *house) {
+		c, err := h.Classes.Make(ctx, boss, "Monday")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range []Person{ann, bea} {
+			if _, err := h.Classes.Join(ctx, p, c.Code, c.PIN); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := h.Classes.Open(ctx, boss, c.ID, NewTable{Mode: "coached", Variant: "blackjack"}); err != nil {
+			t.Fatal(err)
+		}
+		table := func(p Person) *Live {
+			id, _, err := h.Classes.TableOf(ctx, c.ID, p)
+			l, open := h.Hall.Table(id)
+			if err != nil || !open {
+				t.Fatalf("%s has the table %q: %v", p.Name, id, err)
+			}
+			return l
+		}
+		first, second := table(ann), table(bea)
+		busy := make(chan bool)
+		go second.ask(ctx, func() { <-busy }) // it closes later
+		synctest.Wait()
+		ended := make(chan error)
+		go func() {
+			_, err := h.Classes.End(ctx, boss, c.ID)
+			ended <- err
+		}()
+		synctest.Wait()
+		if _, open := h.Hall.Table(first.id); open {
+			t.Error("Ann's table is open")
+		}
+		if of, err := h.Classes.Of(ctx, ann); err != nil || len(of) != 0 {
+			t.Errorf("her table is closed, and Ann is led to %v, %v", of, err)
+		}
+		close(busy)
+		if err := <-ended; err != nil {
+			t.Error(err)
 		}
 	})
 }

@@ -42,9 +42,10 @@ type Desk struct {
 
 // A ClauseDesk is one clause on a desk.
 type ClauseDesk struct {
-	Cite, Title string
+	Cite string
 	scoring.Tally
 	First, Timed int
+	TimedIn      int // sessions with a time
 	Took         time.Duration
 	Target       float64         // seconds; 0 for none
 	ByWeek       []scoring.Tally // one for each week
@@ -77,6 +78,12 @@ type CoachedClause struct {
 
 // OutlookWeeks is how far back the advice looks whether somebody looks ready to go on.
 const OutlookWeeks = 4
+
+// OutlookSince is the beginning of the day, by the house's clock, from which it looks.
+func OutlookSince(now time.Time) time.Time {
+	now = now.Local()
+	return time.Date(now.Year(), now.Month(), now.Day()-7*OutlookWeeks, 0, 0, 0, 0, time.Local)
+}
 
 // OutlookSteps are how many steps have to be owed in that time for an advice.
 const OutlookSteps = 200
@@ -135,43 +142,46 @@ func (r *Reviews) Desk(ctx context.Context, viewer Person, q DeskQuery) (d Desk,
 	if err := r.upToDate(ctx); err != nil {
 		return d, err
 	}
-	kept, as := r.records.Sessions, viewer.reads()
 	d.Bounds = weekBounds(r.now().Local(), q.Weeks)
 	of := record.SessionQuery{Person: q.Person, Class: q.Class, Variant: q.Variant, Mode: q.Mode, Appointed: q.Appointed, Practice: q.Practice, Since: d.Bounds[0], Before: d.Bounds[len(d.Bounds)-1]}
-	weekly, err := kept.Weekly(ctx, as, of, d.Bounds)
+	steps, err := r.records.Sessions.Steps(ctx, viewer.reads(), of)
 	if err != nil {
+		return d, err
+	}
+	d.Paces = record.Paces(steps, d.Bounds)
+	if d.Hours, err = r.duties(ctx, record.HoursTrained(steps)); err != nil {
 		return d, err
 	}
 	targets, err := r.records.Targets.All(ctx)
 	if err != nil {
 		return d, err
 	}
-	d.count(weekly, targets)
-	if d.Paces, err = kept.Paces(ctx, as, of, d.Bounds); err != nil {
-		return d, err
-	}
-	hours, err := kept.Trained(ctx, as, of)
-	if err != nil {
-		return d, err
-	}
-	if d.Hours, err = r.duties(ctx, hours); err != nil {
-		return d, err
-	}
-	coached, err := kept.CameBack(ctx, as, of)
-	if err != nil {
-		return d, err
-	}
-	d.Coached = byClause(coached)
+	d.count(record.Weekly(steps, d.Bounds), targets)
+	d.Coached = byClause(record.CameBack(steps))
+	d.People, err = r.outlooks(ctx, viewer, of, steps)
+	return d, err
+}
+
+// outlooks are what the last weeks say of each person of a query, whatever was dealt there.
+// Steps are those of the query itself.
+func (r *Reviews) outlooks(ctx context.Context, viewer Person, of record.SessionQuery, steps []record.SessionSteps) (map[string]Outlook, error) {
 	rule, err := r.scoring.At(ctx, r.now())
 	if err != nil {
-		return d, err
+		return nil, err
 	}
-	lately, err := kept.Standing(ctx, as, record.SessionQuery{Person: q.Person, Class: q.Class, Since: r.now().AddDate(0, 0, -7*OutlookWeeks)})
-	d.People = map[string]Outlook{}
-	for id, p := range lately {
-		d.People[id] = outlookOf(rule.Weights, p.Counts)
+	lately := record.SessionQuery{Person: of.Person, Class: of.Class, Since: OutlookSince(r.now())}
+	all := of
+	all.Since, all.Before = lately.Since, time.Time{}
+	if all == lately && !of.Since.After(lately.Since) { // these have them: they are of all games and modes
+		steps = slices.DeleteFunc(steps, func(s record.SessionSteps) bool { return s.Begun.Before(lately.Since) })
+	} else if steps, err = r.records.Sessions.Steps(ctx, viewer.reads(), lately); err != nil {
+		return nil, err
 	}
-	return d, err
+	people := map[string]Outlook{}
+	for id, p := range record.Standing(steps) {
+		people[id] = outlookOf(rule.Weights, p.Counts)
+	}
+	return people, nil
 }
 
 // count sorts what weeks have into clauses.
@@ -187,8 +197,7 @@ func (d *Desk) count(weekly []record.ClauseWeek, targets []record.Target) {
 			d.Clauses = append(d.Clauses, ClauseDesk{Cite: w.Cite, Target: record.TargetOf(targets, w.Cite), ByWeek: make([]scoring.Tally, weeks)})
 		}
 		c := &d.Clauses[i]
-		c.Title = cmp.Or(w.Title, c.Title)
-		c.First, c.Timed, c.Took = c.First+w.First, c.Timed+w.Timed, c.Took+w.Took
+		c.First, c.Timed, c.TimedIn, c.Took = c.First+w.First, c.Timed+w.Timed, c.TimedIn+w.TimedIn, c.Took+w.Took
 		n := scoring.Tally{Owed: w.Owed, Mistakes: w.Mistakes.Minor + w.Mistakes.Major + w.Mistakes.Critical}
 		c.ByWeek[w.Week] = n
 		c.Tally.Add(n)
@@ -202,13 +211,9 @@ func (d *Desk) count(weekly []record.ClauseWeek, targets []record.Target) {
 // duties sorts hours by the duties that the exercises train: an exercise that trains two
 // counts in full under both.
 func (r *Reviews) duties(ctx context.Context, hours []record.Hours) ([]DutyHours, error) {
-	trains := map[string][]int{}
-	own, err := (&Exercises{store: r.records.Exercises}).All(ctx)
+	trains, err := r.trains(ctx)
 	if err != nil {
 		return nil, err
-	}
-	for _, e := range append(library.All[:len(library.All):len(library.All)], own...) {
-		trains[e.Address()] = e.Trains
 	}
 	list := make([]DutyHours, len(library.Duties)+2)
 	for i := range library.Duties {
@@ -230,6 +235,32 @@ func (r *Reviews) duties(ctx context.Context, hours []record.Hours) ([]DutyHours
 		}
 	}
 	return list, nil
+}
+
+// trains are the duties that exercises train, by their keys.
+func (r *Reviews) trains(ctx context.Context) (map[string][]int, error) {
+	own, err := (&Exercises{store: r.records.Exercises}).All(ctx)
+	if err != nil {
+		return nil, err
+	}
+	trains := map[string][]int{}
+	for _, e := range append(library.All[:len(library.All):len(library.All)], own...) {
+		trains[e.Key] = e.Trains
+	}
+	return trains, nil
+}
+
+// Training are the sessions that [Desk] counts for a duty, beside that they are no attempts
+// at appointed exams: from 1, or 0 for those that train none.
+func (r *Reviews) Training(ctx context.Context, duty int) (*record.Trained, error) {
+	trains, err := r.trains(ctx)
+	t := &record.Trained{Not: duty == 0}
+	for key, duties := range trains {
+		if duty == 0 && len(duties) > 0 || slices.Contains(duties, duty) {
+			t.Exercises = append(t.Exercises, key)
+		}
+	}
+	return t, err
 }
 
 // byClause puts together what came back to several people, what came back most first.
@@ -270,7 +301,10 @@ type TargetStore interface {
 // TargetMost is how many seconds a step may take at most.
 const TargetMost = 600
 
-var clauseOfTarget = regexp.MustCompile(`^[0-9a-z.-]+(\([0-9a-z]+\))*(#[0-9]+)?$`)
+var clauseForm = regexp.MustCompile(`^[0-9a-z.-]+(\([0-9a-z]+\))*(#[0-9]+)?$`)
+
+// IsClause reports a text that is written like a clause, whether there is one of it or not.
+func IsClause(text string) bool { return len(text) <= 40 && clauseForm.MatchString(text) }
 
 // Targets are the seconds that steps may take, by clause.
 func (r *Reviews) Targets(ctx context.Context) ([]record.Target, error) {
@@ -283,7 +317,7 @@ func (r *Reviews) SetTarget(ctx context.Context, by Person, cite string, seconds
 	switch {
 	case !by.supervises():
 		return ErrNotYours
-	case len(cite) > 40 || !clauseOfTarget.MatchString(cite):
+	case !IsClause(cite):
 		return &SettingError{Field: "clause", Why: fmt.Sprintf("clause: %q is none; write it like 633a.7(f)", cite)}
 	case !(seconds >= 0 && seconds <= TargetMost):
 		return &SettingError{Field: "seconds", Why: fmt.Sprintf("seconds: %g for %s; a step takes up to %d", seconds, cite, TargetMost)}

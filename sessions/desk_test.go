@@ -62,6 +62,30 @@ func TestDesk(t *testing.T) {
 	})
 }
 
+// TestGapsInTraining: two minutes in which nothing is said count as trained, and what is longer
+// does not.
+func TestGapsInTraining(t *testing.T) {
+	for _, tt := range []struct{ gap, trained time.Duration }{
+		{record.TrainingGap, 10*time.Second + record.TrainingGap}, {record.TrainingGap + time.Second, 10 * time.Second}, {time.Hour, 10 * time.Second},
+	} {
+		inHouse(t, Config{}, func(h *house) {
+			l := h.table(NewTable{Seed: 2})
+			l.must(ann, "tap in Ann")
+			time.Sleep(10 * time.Second)
+			l.must(ann, "burn")
+			time.Sleep(tt.gap)
+			l.must(ann, "tap out")
+			d, err := h.Reviews.Desk(context.Background(), ann, DeskQuery{Person: ann.ID, Weeks: 4})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if free := d.Hours[len(d.Hours)-2]; free.Time != tt.trained {
+				t.Errorf("with a gap of %v %v were trained, want %v", tt.gap, free.Time, tt.trained)
+			}
+		})
+	}
+}
+
 func TestOutlook(t *testing.T) {
 	for _, tt := range []struct {
 		c    scoring.Counts
@@ -80,7 +104,7 @@ func TestOutlook(t *testing.T) {
 func TestWeeks(t *testing.T) {
 	zone, err := time.LoadLocation("America/New_York")
 	if err != nil {
-		t.Skip(err)
+		t.Fatal(err)
 	}
 	for now, first := range map[string]string{"2026-11-01 23:00": "2026-10-19", "2026-11-02 00:00": "2026-10-26"} {
 		at, err := time.ParseInLocation("2006-01-02 15:04", now, zone)

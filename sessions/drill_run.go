@@ -22,7 +22,8 @@ const (
 )
 
 const (
-	// DrillLasts is how long a run lasts. Its time begins with the first act.
+	// DrillLasts is how long a run lasts unless the house says otherwise. Its time begins
+	// with the first act.
 	DrillLasts = 2 * time.Minute
 	// drillPause is how long an item that is over is still to be seen.
 	drillPause = 600 * time.Millisecond
@@ -86,7 +87,6 @@ func (h *history) laidAnew(e journal.Entry, facts []game.Fact, hands int, n *new
 	if h.Session != nil {
 		h.Session.ToSeq = e.Seq
 	}
-	h.lies()
 }
 
 // drilled takes in an act of the dealer's.
@@ -109,10 +109,10 @@ func (h *history) drilled(e journal.Entry, facts []game.Fact, j *judgement) {
 		d.Item.Cite, d.Item.Seq, d.Item.Owed = m.Cite, e.Seq, m.Owed
 	}
 	of := h.drill()
-	if of == nil || len(facts) == 0 || !of.Over(h.Table.Due(nil), &a, j.Right != "") {
+	if of == nil || len(facts) == 0 || !of.Over(h.Table, h.Table.Due(nil), &a, j.Right != "") {
 		return
 	}
-	d.Done, d.Item.Right = h.At, !d.Wrong
+	d.Done, d.Item.Right, d.Item.Device, d.Item.Ended = h.At, !d.Wrong, j.Device, e.Seq
 	if d.Number > 1 {
 		d.Item.Took = h.At.Sub(d.Laid)
 	}
@@ -170,7 +170,7 @@ func (m drillHand) intends(time.Time) (intent, bool) {
 	}
 	var first earliest
 	if !d.Began.IsZero() {
-		first.offer(intent{at: d.Began.Add(DrillLasts), line: drillOver})
+		first.offer(intent{at: d.Began.Add(m.set.Drill.lasts()), line: drillOver})
 	}
 	if !d.Done.IsZero() {
 		first.offer(intent{at: d.Done.Add(drillPause), line: fmt.Sprint(itemLine, d.Number+1)})
@@ -192,7 +192,7 @@ func (l *Live) drills(line string) {
 				line = drillOver
 			}
 		}
-		n, err := l.engine.tellDrill(line, facts)
+		n, err := l.engine.tellOwn(line, clockID, facts)
 		if err != nil {
 			return Reply{}, err
 		}
@@ -209,40 +209,12 @@ func (g *engine) nextItem() ([]game.Fact, error) {
 	if d == nil || g.set.Drill == nil {
 		return nil, fmt.Errorf("no drill %q", g.h.Drill.Key)
 	}
-	rounds := t.Rounds
-	if t.Round.Started {
-		rounds++
-	}
+	rounds := t.Rounds + 1 // also where nothing was dealt: each item has a round of its own
 	facts, err := d.Item(drills.Ask{
 		Book: g.book, Seed: g.set.Drill.Seed + uint64(g.h.Drill.Number), Level: g.h.Drill.Level, Rounds: rounds, NextID: t.NextID,
 	})
 	if err != nil {
 		return nil, err
 	}
-	if t.Round.Started {
-		facts = append([]game.Fact{&game.RoundEnded{Rounds: rounds}}, facts...)
-	}
-	return facts, nil
-}
-
-// tellDrill writes an entry of the drill's own, and folds it.
-func (g *engine) tellDrill(line string, facts []game.Fact) (n news, err error) {
-	at := g.now().Round(0).UTC()
-	if at.Before(g.h.At) {
-		at = g.h.At
-	}
-	e := journal.Entry{Table: g.id, Seq: g.h.Seq + 1, At: at, Person: clockID, Line: line, Edition: g.book.Edition}
-	if len(facts) > 0 {
-		if e.Facts, err = game.EncodeFacts(facts); err != nil {
-			return n, err
-		}
-	}
-	if err := g.write(e); err != nil {
-		return n, err
-	}
-	n = g.h.add(e, facts, judgement{}, func() { g.referee.Commit(game.Outcome{Facts: facts}) })
-	g.past.add(e, g.h)
-	g.watch = watch{}
-	g.watch.see(g.referee.Due(), g.h.At)
-	return n, nil
+	return append([]game.Fact{&game.RoundEnded{Rounds: rounds}}, facts...), nil
 }

@@ -2,7 +2,10 @@ package sessions
 
 import (
 	"context"
+	"errors"
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -29,7 +32,7 @@ func (l *live) run() (d drillRun) {
 	return d
 }
 
-// does what is owed until the item is over.
+// solves does what is owed until the item is over.
 func (l *live) solves(by Person) {
 	l.house.Helper()
 	for n := 0; l.run().Done.IsZero(); n++ {
@@ -44,7 +47,7 @@ func (l *live) solves(by Person) {
 // TestDrillRun deals a drill: an item that is right, one with a mistake, a restart in a third,
 // and the end of the time. The run is kept, and counts in nobody's rates.
 func TestDrillRun(t *testing.T) {
-	inHouse(t, Config{Pace: time.Second}, func(h *house) {
+	inHouse(t, Config{Pace: time.Second, DrillLasts: time.Minute}, func(h *house) {
 		ctx := context.Background()
 		l := h.drill(ann, "payouts", "blackjack")
 		time.Sleep(time.Minute)
@@ -91,8 +94,8 @@ func TestDrillRun(t *testing.T) {
 		}
 		l.refuses(ann, "clear dealer")
 		d = l.run()
-		if got := d.Over.Sub(d.Began); got != DrillLasts {
-			t.Errorf("the run lasted %v", got)
+		if got := d.Over.Sub(d.Began); got != time.Minute {
+			t.Errorf("the run lasted %v, and this house has drills of a minute", got)
 		}
 		if err := h.recorder.flush(ctx); err != nil {
 			t.Fatal(err)
@@ -105,11 +108,57 @@ func TestDrillRun(t *testing.T) {
 		if err != nil || len(list) != 1 || list[0].Mode != record.CaseMode || list[0].Score.Mistakes != 0 {
 			t.Errorf("the sessions are %+v, %v", list, err)
 		}
+		rep, err := h.Reviews.Replay(ctx, ann, d.Session, d.Items[1].Seq, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i := slices.IndexFunc(rep.Acts, func(a ReplayedAct) bool { return a.Seq == d.Items[1].Seq }); i < 0 || len(rep.Acts[i].Mistakes) == 0 || !rep.Acts[i].Mistakes[0].Refused {
+			t.Errorf("the replay of an item has the mistake in act %d of %+v", i, rep.Acts)
+		}
+		if i := slices.IndexFunc(rep.Acts, func(a ReplayedAct) bool { return a.Seq == d.Items[1].Ended }); i < 0 || len(rep.Acts[i].Mistakes) > 0 {
+			t.Errorf("the act that ended an item is act %d of %+v", i, rep.Acts)
+		}
+		for _, tt := range []struct {
+			by  Person
+			seq int64
+			err error
+		}{{ann, d.Items[0].Ended, ErrNoMistake}, {cleo, d.Items[1].Seq, ErrNotYours}, {ann, d.Items[1].Seq, nil}} {
+			if _, err := h.TryAgain(ctx, tt.by, d.Session, tt.seq, "/"); !errors.Is(err, tt.err) {
+				t.Errorf("%s tries act %d again: %v, wanted %v", tt.by.Name, tt.seq, err, tt.err)
+			}
+		}
 		h.drill(ann, "payouts", "blackjack")
 		if _, open := h.Table(l.ID()); open {
 			t.Error("the table of a drill stays open when another begins")
 		}
 	})
+}
+
+// TestPlayersActInDrill deals a drill in which players cut, answer and decide: each item comes to
+// its end, and the floor does its part.
+func TestPlayersActInDrill(t *testing.T) {
+	for _, key := range []string{"opening", "irregularities"} {
+		inHouse(t, Config{Pace: time.Second}, func(h *house) {
+			l := h.drill(ann, key, "blackjack")
+			for n := 1; n < 6; n++ {
+				for waited := 0; l.run().Number == n; waited++ {
+					if step, ok := l.owed(); ok && step.By == game.ByDealer && l.run().Done.IsZero() {
+						l.must(ann, step.Line())
+						continue
+					}
+					if waited > 200 {
+						t.Fatalf("%s: item %d does not end\n%s", key, n, l.tail())
+					}
+					time.Sleep(time.Second)
+				}
+			}
+			for i, it := range l.run().Items {
+				if !it.Right || it.Round <= i {
+					t.Errorf("%s: item %d is %+v", key, i+1, it)
+				}
+			}
+		})
+	}
 }
 
 // TestDrillsAreBlind: nobody is told what an item asks for.
@@ -121,6 +170,11 @@ func TestDrillsAreBlind(t *testing.T) {
 			if s.Drill == nil || len(s.View.Due) > 0 || s.View.Dealer.Total != "" {
 				t.Errorf("%s: the dealer sees %v, %v, %q", d.Key, s.Drill, s.View.Due, s.View.Dealer.Total)
 			}
+			for _, line := range s.View.Said {
+				if strings.Contains(line, " sit ") || tellsSum(line) {
+					t.Errorf("%s: the page tells that %s", d.Key, line)
+				}
+			}
 			for _, b := range s.View.Boxes {
 				for _, hand := range b.Hands {
 					if hand.Total != "" || hand.InTurn {
@@ -128,6 +182,28 @@ func TestDrillsAreBlind(t *testing.T) {
 					}
 				}
 			}
+		}
+	})
+}
+
+// TestSumsAreNotTold: where the house has chips counted, the dealer reads no sum before he has
+// counted them. Everybody else does.
+func TestSumsAreNotTold(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Mode: "coached", House: []string{"chips-in=counted"}})
+		l.must(ann, "tap in Ann")
+		l.must(bea, "p3 sit Bea 500")
+		l.must(bea, "p3 colour 5x20")
+		said := func(role game.ViewerRole) bool {
+			s, _ := l.Scene(context.Background(), game.Viewer{Role: role})
+			return slices.ContainsFunc(s.View.Said, tellsSum)
+		}
+		if said(game.DealerView) || !said(game.Spectator) {
+			t.Error("the dealer reads the sum of chips that he has to count, or a spectator does not")
+		}
+		l.must(ann, "count 3 100")
+		if !said(game.DealerView) {
+			t.Error("what the dealer has counted is not said to him")
 		}
 	})
 }

@@ -3,6 +3,7 @@ package sessions
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"burncard/game"
@@ -10,6 +11,7 @@ import (
 	"burncard/sessions/record"
 	"burncard/sessions/spreadsheet"
 	"burncard/variants"
+	"burncard/variants/blackjack"
 )
 
 // A DrillStore keeps the runs of drills; the recorder writes them.
@@ -53,7 +55,7 @@ func (h *Hall) OpenDrill(ctx context.Context, by Person, key, variant string) (i
 		return "", err
 	}
 	return h.Create(ctx, NewTable{
-		Name: d.Title, Mode: game.Coached.String(), By: by, Begins: &Beginning{Facts: facts, Arranged: true, Drill: key}, drill: &drillSeed{key, seed},
+		Name: d.Title, Mode: game.Coached.String(), By: by, Begins: &Beginning{Facts: facts, Arranged: true, Drill: key}, drill: &drillSeed{key, seed, h.cfg.DrillLasts},
 	})
 }
 
@@ -79,6 +81,7 @@ func (h *Hall) closeDrills(ctx context.Context, by Person) error {
 type Drilling struct {
 	DrillStage
 	Until time.Time     // zero before the first act
+	Lasts time.Duration // from the first act on
 	Pace  time.Duration // for an item; 0 while it does not count
 }
 
@@ -95,16 +98,16 @@ type DrillStage struct {
 	Ended            bool
 }
 
-// shown is what people at the table see of the run; nil for none.
-func (d *drillRun) shown(of *drills.Drill, variant string) *Drilling {
+// shown is what people at the table see of a run that lasts so long; nil for none.
+func (d *drillRun) shown(of *drills.Drill, variant string, lasts time.Duration) *Drilling {
 	if d == nil || of == nil {
 		return nil
 	}
-	s := &Drilling{DrillStage: DrillStage{
+	s := &Drilling{Lasts: lasts, DrillStage: DrillStage{
 		Key: d.Key, Title: of.Title, Asks: of.Asks, Variant: variant, Number: d.Number, Over: len(d.Items), Wrong: d.Wrong, Done: !d.Done.IsZero(), Ended: !d.Over.IsZero(),
 	}}
 	if !d.Began.IsZero() {
-		s.Until = d.Began.Add(DrillLasts)
+		s.Until = d.Began.Add(lasts)
 	}
 	for i := range d.Items {
 		if d.Items[i].Right {
@@ -122,6 +125,7 @@ func (d *drillRun) shown(of *drills.Drill, variant string) *Drilling {
 // unaided takes out of a View what would tell the answers of a drill.
 func unaided(v *game.View) {
 	v.Due = nil
+	v.Said = slices.DeleteFunc(slices.Clone(v.Said), tellsSum)
 	v.Dealer.Total, v.Dealer.InTurn = "", false
 	boxes := append([]game.BoxView{}, v.Boxes...)
 	for i := range boxes {
@@ -133,6 +137,28 @@ func unaided(v *game.View) {
 		}
 	}
 	v.Boxes = boxes
+}
+
+// tellsSum reports the line of a player who hands in what the dealer has to count.
+func tellsSum(line string) bool {
+	a, err := game.ParseAct(line)
+	return err == nil && (a.Verb == game.Colour || a.Verb == game.Cash)
+}
+
+// uncounted takes out of a dealer's View the lines that tell the sum of what he has to count,
+// until he has.
+func uncounted(v *game.View) {
+	ways := blackjack.ChipsIn.Of(&v.House)
+	waits := func(b game.BoxView) bool {
+		return !b.Counted && !b.Offered.IsZero() && ways != blackjack.ChipsFree
+	}
+	if !slices.ContainsFunc(v.Boxes, waits) {
+		return
+	}
+	v.Said = slices.DeleteFunc(slices.Clone(v.Said), func(line string) bool {
+		a, err := game.ParseAct(line)
+		return err == nil && tellsSum(line) && slices.ContainsFunc(v.Boxes, func(b game.BoxView) bool { return b.N == int(a.Box) && waits(b) })
+	})
 }
 
 // A DrillRun is one run of a drill.
@@ -171,6 +197,28 @@ func (r *Reviews) DrillRun(ctx context.Context, viewer Person, session string) (
 	return run, before, err
 }
 
+// mistakeOfDrill is the mistake at an entry of a drill's session, which has none in its record.
+func (h *Hall) mistakeOfDrill(ctx context.Context, session string, seq int64) (*game.Mistake, error) {
+	run, _, err := h.records.Drills.Run(ctx, session)
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(run.Items, func(it record.DrillItem) bool { return it.Seq == seq && !it.Right })
+	if i < 0 {
+		return nil, ErrNoMistake
+	}
+	it := &run.Items[i]
+	m := &game.Mistake{Cite: it.Cite, Title: it.Cite, Owed: it.Owed, By: game.ByDealer.String(), Source: game.Law.String()}
+	book, err := variants.Lookup(run.Variant)
+	if err != nil {
+		return nil, err
+	}
+	if r := book.Rule(it.Cite); r != nil {
+		m.Title, m.Source = r.Title, r.Source.String()
+	}
+	return m, nil
+}
+
 // drills writes the runs of the person's drills, item by item.
 func (e *export) drills() error {
 	runs, err := e.hall.records.Drills.All(e.ctx, e.of.ID)
@@ -178,11 +226,11 @@ func (e *export) drills() error {
 		return err
 	}
 	return e.list("drills.csv", []any{
-		"session", "drill", "game", spreadsheet.Moment("over"), "item", "kind", "level", "right at first", "seconds", "clause", "line of the log",
+		"session", "drill", "game", spreadsheet.Moment("over"), "item", "kind", "level", "right at first", "seconds", "clause", "line of the log", "device",
 	}, func(row func(...any) error) error {
 		for _, r := range runs {
 			for i, it := range r.Items {
-				if err := row(r.Session, r.Drill, r.Variant, r.At, i+1, it.Kind, it.Level+1, it.Right, it.Took, it.Cite, it.Seq); err != nil {
+				if err := row(r.Session, r.Drill, r.Variant, r.At, i+1, it.Kind, it.Level+1, it.Right, it.Took, it.Cite, it.Seq, string(it.Device)); err != nil {
 					return err
 				}
 			}

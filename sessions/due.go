@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"burncard/sessions/cases"
 	"burncard/sessions/fsrs"
 	"burncard/sessions/journal"
 	"burncard/sessions/record"
@@ -45,15 +46,16 @@ type CardStore interface {
 type CaseWanted struct {
 	record.Card
 	Seed   uint64
-	Unlike bool   // a look-alike: nothing is owed under the clause
+	Unlike bool   // a look-alike, where there is one: nothing is owed under the clause
 	Back   string // the page to which the table of the case leads back
 }
 
 // A CaseDealer deals cases at tables of their own, and tells how they went.
 type CaseDealer interface {
-	// DealCase opens a table for a case, which the person takes. It is ErrNoCase where none
-	// is found.
-	DealCase(ctx context.Context, by Person, w CaseWanted) (table string, err error)
+	// DealCase opens a table for a case, which the person takes, and tells whether it is a
+	// look-alike. It is ErrNoCase where none is found. One search finds both, so that how long
+	// it takes does not tell which it is.
+	DealCase(ctx context.Context, by Person, w CaseWanted) (table string, unlike bool, err error)
 	// CaseWent tells how the case at a table went, and whether it is over. A table that was
 	// closed before has a case that is not over.
 	CaseWent(ctx context.Context, table string) (a Attempt, over bool, err error)
@@ -89,8 +91,9 @@ const (
 	DueSitting = 12
 	// DueNew is how many cards a day come for the first time.
 	DueNew = 10
-	// searchAgain is after how long a case is looked for again that was not found.
-	searchAgain = 7 * 24 * time.Hour
+	// searchAgain is after how many days a case is looked for again that was not found, and
+	// searchSoon where the search is known to find cases of the clause: it deals others then.
+	searchAgain, searchSoon = 7, 1
 	// unlikeOneIn: one case in so many is a look-alike.
 	unlikeOneIn = 3
 )
@@ -114,6 +117,7 @@ type DueCard struct {
 	Knows    float64 // how likely the person knows it now
 	IsDue    bool
 	NoCase   bool // a case was looked for in vain
+	LooksOn  int  // the day on which it is looked for again, where NoCase
 	Mistakes int  // under the clause in the game and value, as far as they count; 0 where nobody counted
 }
 
@@ -131,8 +135,15 @@ func stateOf(reviews []record.Review) (s fsrs.State) {
 func (c *DueCard) Attempts() []record.Review { return c.Reviews[min(1, len(c.Reviews)):] }
 
 func dueCard(c record.Card, now time.Time) DueCard {
-	d := DueCard{Card: c, State: stateOf(c.Reviews), NoCase: !c.Searched.IsZero() && now.Sub(c.Searched) < searchAgain}
+	d := DueCard{Card: c, State: stateOf(c.Reviews)}
 	today := HouseDay(now)
+	if !c.Searched.IsZero() {
+		d.LooksOn = HouseDay(c.Searched) + searchAgain
+		if _, known := cases.Find(c.Variant, c.Cite); known {
+			d.LooksOn = HouseDay(c.Searched) + searchSoon
+		}
+		d.NoCase = today < d.LooksOn
+	}
 	d.Knows = d.State.Retrievability(today)
 	d.IsDue = d.Due <= today && !d.NoCase
 	return d
@@ -184,6 +195,12 @@ func (x *Due) today(ctx context.Context, person string) (d DueDay, err error) {
 		}
 	}
 	return d, nil
+}
+
+// grades reports that an attempt at a card is graded at a moment: the first of a day is.
+func (d *DueDay) grades(card int64, now time.Time) bool {
+	i := slices.IndexFunc(d.Cards, func(c DueCard) bool { return c.ID == card })
+	return i >= 0 && !slices.ContainsFunc(d.Cards[i].Reviews, func(r record.Review) bool { return r.Day == HouseDay(now) })
 }
 
 // dueDay says how somebody with these cards stands at a moment.
@@ -387,11 +404,7 @@ func (x *Due) deal(ctx context.Context, by Person, back string) (table string, e
 		due = slices.Delete(due, i, i+1)
 		w := wanted(c, HouseDay(x.now()))
 		w.Back = back
-		table, err := x.dealer.DealCase(ctx, by, w)
-		if w.Unlike && errors.Is(err, ErrNoCase) {
-			w.Unlike = false
-			table, err = x.dealer.DealCase(ctx, by, w)
-		}
+		table, unlike, err := x.dealer.DealCase(ctx, by, w)
 		if errors.Is(err, ErrNoCase) {
 			if err := x.store.Searched(ctx, c.ID, x.now()); err != nil {
 				return "", err
@@ -406,7 +419,7 @@ func (x *Due) deal(ctx context.Context, by Person, back string) (table string, e
 				return "", err
 			}
 		}
-		return table, x.store.Deal(ctx, record.DealtCase{Table: table, Card: c.ID, Person: by.ID, Seed: w.Seed, Unlike: w.Unlike, At: x.now()})
+		return table, x.store.Deal(ctx, record.DealtCase{Table: table, Card: c.ID, Person: by.ID, Seed: w.Seed, Unlike: unlike, At: x.now()})
 	}
 	return "", nil
 }

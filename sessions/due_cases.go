@@ -3,35 +3,49 @@ package sessions
 import (
 	"context"
 	"errors"
+	"slices"
+	"strings"
 	"time"
 
+	"burncard/sessions/cases"
 	"burncard/sessions/fsrs"
 	"burncard/sessions/record"
+	"burncard/variants"
 )
 
-// DealCase implements [CaseDealer]: a fresh case or, where none is found, the person's own
-// mistake.
-func (c caseTables) DealCase(ctx context.Context, by Person, w CaseWanted) (table string, err error) {
-	table, err = c.FreshCase(ctx, by, WantedCase{Variant: w.Variant, Cite: w.Cite, House: w.House, Seed: w.Seed, LookAlike: w.Unlike, Back: w.Back})
+// DealCase implements [CaseDealer]. Under the house rules under which the clause was broken a
+// case may not come up: then it is dealt at the house where the search is known to find cases,
+// with the rules that bear on the clause. A mistake that is tried again is no fresh case:
+// where none is found another clause is dealt.
+func (c caseTables) DealCase(ctx context.Context, by Person, w CaseWanted) (table string, unlike bool, err error) {
+	wanted := WantedCase{Variant: w.Variant, Cite: w.Cite, House: w.House, Seed: w.Seed, LookAlike: w.Unlike, orGenuine: true, Back: w.Back}
+	table, err = c.FreshCase(ctx, by, wanted)
 	if errors.Is(err, ErrNoCase) {
-		return c.own(ctx, by, w)
+		if wanted.House = houseWithValue(&w.Card); wanted.House == "" {
+			return "", false, err
+		}
+		table, err = c.FreshCase(ctx, by, wanted)
 	}
-	return table, err
+	if err != nil {
+		return "", false, err
+	}
+	l, open := c.Table(table)
+	return table, open && l.set.Puzzle.LookAlike, nil
 }
 
-// own is the table at which the person broke the clause, one step before, with the cards to
-// come drawn anew.
-func (c caseTables) own(ctx context.Context, by Person, w CaseWanted) (table string, err error) {
-	if w.Unlike || len(w.Reviews) == 0 || w.Reviews[0].Session == "" {
-		return "", ErrNoCase
+// houseWithValue are the words of a house at which cases of a card's clause are found, with
+// the rules that bear on it; empty where none is known, or they clash.
+func houseWithValue(c *record.Card) string {
+	place, known := cases.Find(c.Variant, c.Cite)
+	book, err := variants.Lookup(c.Variant)
+	if !known || err != nil {
+		return ""
 	}
-	table, err = c.tryAgain(ctx, by, w.Reviews[0].Session, w.Reviews[0].Seq, w.Cite, w.Back)
-	for _, none := range []error{ErrNoMistake, ErrNoRound, ErrNoSession, ErrNotDealers, ErrDealsItself, ErrNotYours} {
-		if errors.Is(err, none) {
-			return "", ErrNoCase
-		}
+	house, err := book.House(append(slices.Clone(place.House), strings.Fields(c.Value)...)...)
+	if err != nil || houseValue(book, house, c.Cite) != c.Value {
+		return ""
 	}
-	return table, err
+	return house.String()
 }
 
 // Leave implements [CaseDealer].
@@ -41,6 +55,7 @@ func (c caseTables) Leave(ctx context.Context, by Person) error { return c.close
 // case is over, its grade and when it comes again.
 type DueNote struct {
 	Done, Left int
+	Counts     bool // the case goes on, and is the first of its clause today: it will be graded
 	Over       bool // the case is
 	Grades     bool // it does: lit steps and retries do not
 	Grade      fsrs.Grade
@@ -69,6 +84,7 @@ func (x *Due) tell(ctx context.Context, table string) error {
 		return err
 	}
 	note := DueNote{Done: today.Done, Left: today.Left, Over: over, Now: x.now()}
+	note.Counts = !over && d.Ended.IsZero() && today.grades(d.Card, note.Now)
 	if over {
 		note.Again = DayBegins(r.Card.Due)
 		if r.Review != nil {

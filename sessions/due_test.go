@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 	"time"
+	_ "time/tzdata" // a machine may have no time zones
 
 	"burncard/game"
 	"burncard/sessions/fsrs"
@@ -25,16 +26,19 @@ type dealerOfCases struct {
 	shown  map[string]DueNote
 	none   map[string]bool // clauses for which there is no case
 	unlike bool            // there is no look-alike
+
+	searches int
 }
 
-func (d *dealerOfCases) DealCase(_ context.Context, _ Person, w CaseWanted) (string, error) {
+func (d *dealerOfCases) DealCase(_ context.Context, _ Person, w CaseWanted) (string, bool, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.none[w.Cite] || d.unlike && w.Unlike {
-		return "", ErrNoCase
+	if d.searches++; d.none[w.Cite] {
+		return "", false, ErrNoCase
 	}
+	w.Unlike = w.Unlike && !d.unlike
 	d.dealt = append(d.dealt, w)
-	return fmt.Sprint("case-", len(d.dealt)), nil
+	return fmt.Sprint("case-", len(d.dealt)), w.Unlike, nil
 }
 
 func (d *dealerOfCases) CaseWent(_ context.Context, table string) (Attempt, bool, error) {
@@ -149,6 +153,9 @@ func TestCardsBegin(t *testing.T) {
 	h.breaks(ann, "house.busts", func(_ *record.Session, m *record.Mistake) { m.Mistake.Source = game.HouseRules.String() })
 	h.breaks(ann, "633a.7(p)", func(s *record.Session, _ *record.Mistake) { s.Stand = "floor" })
 	h.breaks(ann, "633a.7(q)", func(s *record.Session, m *record.Mistake) { s.Mode, m.Round = "exam", 4 }) // its round is not over
+	h.breaks(ann, "633a.7(c)#1", func(s *record.Session, _ *record.Mistake) { s.Mode = "guided" })         // each step was lit
+	apprentice := func(s *record.Session, _ *record.Mistake) { s.Exercise = ApprenticeKey }
+	h.breaks(ann, "633a.7(e)(1)", apprentice) // she was helped
 	slip := h.breaks(ann, "633a.7(s)")
 	if err := h.records.Remarks.SetSlip(h.Context(), slip, 11, true, h.at); err != nil {
 		t.Fatal(err)
@@ -229,6 +236,9 @@ func TestAttemptsThatDoNotCount(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if !h.cases.shown[table].Counts {
+		t.Error("the table of a day's first attempt does not say that it counts")
+	}
 	h.cases.went[table] = Attempt{Went: RightAtFirst, Lit: true, At: h.at}
 	r, ok, err := h.Result(h.Context(), ann, table)
 	if !ok || err != nil || r.Review != nil || !r.Card.IsDue {
@@ -241,6 +251,9 @@ func TestAttemptsThatDoNotCount(t *testing.T) {
 	again := record.DealtCase{Table: "again", Card: r.Card.ID, Person: ann.ID, At: h.at}
 	if err := h.store.Deal(h.Context(), again); err != nil {
 		t.Fatal(err)
+	}
+	if err := h.tell(h.Context(), "again"); err != nil || h.cases.shown["again"].Counts {
+		t.Errorf("the table of a second attempt says that it counts, %v", err)
 	}
 	h.cases.went["again"] = Attempt{Went: RightAtFirst, At: h.at}
 	if r, ok, err := h.Result(h.Context(), ann, "again"); !ok || err != nil || r.Review != nil || len(r.Card.Reviews) != 2 {
@@ -321,10 +334,34 @@ func TestNoCase(t *testing.T) {
 	if !d.Over() || d.Due != 0 || !d.Cards[0].NoCase || d.Cards[0].IsDue {
 		t.Errorf("the day: %+v", d)
 	}
-	h.at = h.at.Add(searchAgain)
+	// The search is known to find cases of this clause: it looks again the next day.
+	if on := d.Cards[0].LooksOn; on != HouseDay(h.at)+searchSoon {
+		t.Errorf("it is looked for again on day %d, and this is %d", on, HouseDay(h.at))
+	}
+	h.at = h.at.AddDate(0, 0, searchSoon)
 	delete(h.cases.none, "633a.7(f)(1)")
 	if r := h.deals(ann, RightAtFirst); r.Card.Cite != "633a.7(f)(1)" || r.Card.NoCase {
-		t.Errorf("a week later there is a case of %s", r.Card.Cite)
+		t.Errorf("the next day there is a case of %s", r.Card.Cite)
+	}
+}
+
+// A clause of which no cases are known is looked for again a week later.
+func TestNoCaseKnown(t *testing.T) {
+	h := newDueHouse(t)
+	h.breaks(ann, "633a.99")
+	h.at = h.at.AddDate(0, 0, 1)
+	h.cases.none["633a.99"] = true
+	if table, err := h.Deal(t.Context(), ann, ""); table != "" || err != nil {
+		t.Fatalf("%q is dealt: %v", table, err)
+	}
+	for range searchAgain {
+		if d := h.day(ann); !d.Cards[0].NoCase || d.Due != 0 {
+			t.Fatalf("day %d: %+v", HouseDay(h.at), d)
+		}
+		h.at = h.at.AddDate(0, 0, 1)
+	}
+	if d := h.day(ann); d.Cards[0].NoCase || d.Due != 1 {
+		t.Errorf("a week later: %+v", d)
 	}
 }
 
@@ -392,6 +429,9 @@ func TestLookAlikes(t *testing.T) {
 		if r := h.deals(ann, RightAtFirst); r.Case.Unlike || r.Review.Unlike {
 			t.Fatalf("a look-alike where there is none: %+v", r)
 		}
+	}
+	if h.cases.searches != DueNew {
+		t.Errorf("%d searches for %d cases: how long they take tells which is a look-alike", h.cases.searches, DueNew)
 	}
 }
 
@@ -473,7 +513,7 @@ func TestHouseDays(t *testing.T) {
 	defer func() { time.Local = before }()
 	zone, err := time.LoadLocation("America/New_York")
 	if err != nil {
-		t.Skip("there are no time zones here")
+		t.Fatal(err)
 	}
 	time.Local = zone
 	late := time.Date(2026, 11, 1, 23, 59, 0, 0, zone) // a day of 25 hours

@@ -101,36 +101,39 @@ func (g *engine) draw(seq int64) game.Draw {
 	if g.set.Seed == 0 && g.chance != nil {
 		return g.chance
 	}
+	if g.set.Test != nil && seq > 1 {
+		return testDraw(g.set.Seed, g.h.Table)
+	}
 	return draws(g.set.Seed, seq)
 }
 
 // consider asks what would become of an act: whether it crossed another on the
 // wire, whether it can happen, whether it is right, and whether the mode lets it
 // pass. A refusal is in the reply.
-func (g *engine) consider(ln Line, a game.Act, received time.Time) (c considered, refused Reply, err error) {
+func (g *engine) consider(ln Line, a game.Act, received time.Time) (c *considered, refused Reply, err error) {
 	if why := g.crossed(ln, a); why != "" {
-		return c, Reply{Refused: why}, nil
+		return nil, Reply{Refused: why}, nil
 	}
 	wasRight, err := g.wasRight(ln, a)
 	if err != nil {
-		return c, Reply{}, err
+		return nil, Reply{}, err
 	}
 	due, seq := g.referee.Due(), g.h.Seq+1
 	out, err := g.referee.Consider(a, g.draw(seq))
 	if err != nil {
 		if rejected, ok := errors.AsType[game.Rejected](err); ok {
-			return c, Reply{Refused: rejected.Why, Cite: rejected.Cite}, nil
+			return nil, Reply{Refused: rejected.Why, Cite: rejected.Cite}, nil
 		}
-		return c, Reply{Refused: err.Error()}, nil
+		return nil, Reply{Refused: err.Error()}, nil
 	}
 	if wasRight && !out.Verdict.Right() {
-		return c, Reply{Refused: "Somebody spoke while you acted: look again"}, nil
+		return nil, Reply{Refused: "Somebody spoke while you acted: look again"}, nil
 	}
 	at := received.Round(0).UTC()
 	if at.Before(g.h.At) {
 		at = g.h.At // another line was heard first
 	}
-	c = considered{act: a, outcome: out, judgement: g.judgement(ln.Person, out.Verdict, due, a, at)}
+	c = &considered{act: a, outcome: out, judgement: g.judgement(ln.Person, out.Verdict, due, a, at)}
 	owed := owedBy(g.h.Table, due, &a)
 	if g.h.scored(ln.Person.ID, ln.Text) != nil && !g.apprenticed() {
 		c.judgement.count(owed, ln.Device) // what is told to an apprentice says nothing of how well he knows it
@@ -144,7 +147,7 @@ func (g *engine) consider(ln Line, a game.Act, received time.Time) (c considered
 	}
 	if len(out.Facts) > 0 {
 		if c.entry.Facts, err = game.EncodeFacts(out.Facts); err != nil {
-			return c, Reply{}, err
+			return nil, Reply{}, err
 		}
 	}
 	if c.entry.Verdicts, err = c.judgement.encode(); err == nil {
@@ -189,7 +192,7 @@ func (g *engine) write(e journal.Entry) error {
 }
 
 // fold folds an entry that has been written into the table.
-func (g *engine) fold(c considered) news {
+func (g *engine) fold(c *considered) news {
 	h := g.h
 	if c.act.Verb == game.Resume && !h.Frozen.IsZero() {
 		g.watch.shift(c.entry.At.Sub(h.Frozen)) // nobody's time
@@ -205,10 +208,32 @@ func (g *engine) fold(c considered) news {
 	return n
 }
 
+// tellOwn writes an entry that is no act, such as one of a drill's, and folds it.
+func (g *engine) tellOwn(line, person string, facts []game.Fact) (n news, err error) {
+	at := g.now().Round(0).UTC()
+	if at.Before(g.h.At) {
+		at = g.h.At
+	}
+	e := journal.Entry{Table: g.id, Seq: g.h.Seq + 1, At: at, Person: person, Line: line, Edition: g.book.Edition}
+	if len(facts) > 0 {
+		if e.Facts, err = game.EncodeFacts(facts); err != nil {
+			return n, err
+		}
+	}
+	if err := g.write(e); err != nil {
+		return n, err
+	}
+	n = g.h.add(e, facts, judgement{}, func() { g.referee.Commit(game.Outcome{Facts: facts}) })
+	g.past.add(e, g.h)
+	g.watch = watch{}
+	g.watch.see(g.referee.Due(), g.h.At)
+	return n, nil
+}
+
 // answered finds the answer to a line that is in the log already.
 func (g *engine) answered(ln Line) (answer Reply, ok bool, err error) {
 	last, known := g.h.Clients[ln.Client]
-	if ln.Client == "" || !known || ln.Number > last {
+	if ln.Client == "" || known && ln.Number > last.Number {
 		return Reply{}, false, nil
 	}
 	e, ok, err := g.log.Find(context.Background(), g.id, ln.Client, ln.Number)

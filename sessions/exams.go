@@ -11,7 +11,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"burncard/game"
 	"burncard/sessions/record"
 )
 
@@ -22,6 +21,12 @@ type AppointmentStore interface {
 	Appoint(ctx context.Context, list ...record.Appointment) error
 	// Plan returns the appointments of one plan, by name of the trainee.
 	Plan(ctx context.Context, plan string) ([]record.Appointment, error)
+	// Plans returns those of some plans, of one trainee or ("") of all. Move sets until when
+	// and how often all who sit a plan may begin; Recall withdraws what has no attempt, and
+	// closes the rest.
+	Plans(ctx context.Context, person string, plans ...string) ([]record.Appointment, error)
+	Move(ctx context.Context, plan string, closes time.Time, attempts int) error
+	Recall(ctx context.Context, plan string, at time.Time) error
 	// Withdraw deletes an appointment that has no attempt.
 	Withdraw(ctx context.Context, id string) error
 	Find(ctx context.Context, id string) (record.Appointment, bool, error)
@@ -33,8 +38,8 @@ type AppointmentStore interface {
 	Going(ctx context.Context) ([]record.Appointment, error)
 	// Confirm keeps that a supervisor saw who sits an attempt.
 	Confirm(ctx context.Context, id string, number int, by record.Person, at time.Time) error
-	// Begin keeps at which table an attempt is dealt, and the seed of its cards; 0 for none.
-	Begin(ctx context.Context, id string, number int, table string, seed uint64, at time.Time) error
+	// Begin keeps at which table an attempt is dealt, and its cards.
+	Begin(ctx context.Context, id string, number int, table string, cards record.TestCards, at time.Time) error
 	// End keeps that an attempt is over, and what time its own clock shows.
 	End(ctx context.Context, id string, number int, by record.Person, at time.Time, used time.Duration) error
 	// Void ends an attempt that goes on, and has it not count.
@@ -96,6 +101,9 @@ type Appointment struct {
 	Test *record.TestPlan
 	// Jurors judge it: as many as the plan wants.
 	Jurors []Person
+	// assignment is the id of the assignment by which it is appointed, which is that of its
+	// plan: who is appointed later sits the same. "" for none.
+	assignment string
 }
 
 // Appoint appoints an exam for trainees who have accounts, and returns the id of the first
@@ -105,6 +113,15 @@ func (x *Exams) Appoint(ctx context.Context, by Person, a Appointment) (id strin
 		return "", ErrNotYours
 	}
 	var before []record.Appointment
+	if a.assignment != "" {
+		same, err := x.store.Plan(ctx, a.assignment)
+		if err != nil {
+			return "", err
+		}
+		if len(same) > 0 {
+			a.Plan = same[0].ID
+		}
+	}
 	if a.Plan != "" {
 		of, err := x.Find(ctx, by, a.Plan)
 		if err != nil {
@@ -126,12 +143,15 @@ func (x *Exams) Appoint(ctx context.Context, by Person, a Appointment) (id strin
 	refuse := func(field, why string, args ...any) (string, error) {
 		return "", &SettingError{Field: field, Why: fmt.Sprintf(why, args...)}
 	}
+	why := cardsKnown(before)
 	switch {
+	case why != "":
+		return refuse("trainee", "%s", why)
 	case a.Test != nil && !a.Test.Withdrawn.IsZero() && a.Plan == "":
 		return refuse("test", "%s is withdrawn: choose another plan", a.Test.Name)
 	case len(a.Trainees) == 0:
 		return refuse("trainee", "say who is to sit it")
-	case len(a.Trainees) > traineesMost:
+	case len(a.Trainees) > traineesMost && a.assignment == "": // a class may be larger
 		return refuse("others", "one form appoints an exam for %d trainees at most, and these are %d", traineesMost, len(a.Trainees))
 	case a.Exam == "":
 		return refuse("exam", "an exam has a name, such as “March final”")
@@ -168,7 +188,7 @@ func (x *Exams) Appoint(ctx context.Context, by Person, a Appointment) (id strin
 			return refuse(field, "%s is to sit this exam already", p.Name)
 		}
 		kept := record.Appointment{
-			ID: newID(), Trainee: p.recorded(), Plan: a.Plan, Exam: a.Exam, Variant: a.Variant, House: a.House, Profile: a.Profile, Bots: a.Bots,
+			ID: newID(), Trainee: p.recorded(), Plan: cmp.Or(a.Plan, a.assignment), Exam: a.Exam, Variant: a.Variant, House: a.House, Profile: a.Profile, Bots: a.Bots,
 			Opens: a.Opens, Closes: a.Closes, Allowed: a.Attempts, By: by.recorded(), At: x.now(), Test: a.Test, Jurors: jurors,
 		}
 		if kept.Plan == "" {
@@ -177,7 +197,7 @@ func (x *Exams) Appoint(ctx context.Context, by Person, a Appointment) (id strin
 				kept.Plan = list[0].ID
 			}
 		}
-		if _, err := examSettings(&kept, 1); err != nil {
+		if _, err := examSettings(&kept, 1, 0); err != nil {
 			return "", err
 		}
 		list = append(list, kept)
@@ -188,15 +208,16 @@ func (x *Exams) Appoint(ctx context.Context, by Person, a Appointment) (id strin
 	return list[0].ID, x.readJurors(ctx)
 }
 
-// examSettings are the settings of the table at which an attempt is dealt.
-func examSettings(a *record.Appointment, number int) (settings, error) {
+// examSettings are the settings of the table at which an attempt is dealt, with the seed of
+// its cards; 0 for chance.
+func examSettings(a *record.Appointment, number int, seed uint64) (settings, error) {
 	trainee := Person{ID: a.Trainee.ID, Name: a.Trainee.Name}
 	n := NewTable{
 		Name: tableName(a), Variant: a.Variant, Mode: "exam", House: a.House, Bots: a.Bots,
 		By: Person{ID: a.By.ID, Name: a.By.Name, Supervisor: true}, LockedFor: trainee,
 	}
 	if a.Test != nil {
-		n.test, n.Style, n.Seed = &a.Test.Terms, a.Test.Terms.Style, shoeOf(&a.Test.Terms, number)
+		n.test, n.Style, n.Seed = &a.Test.Terms, a.Test.Terms.Style, seed
 	}
 	set, err := n.settle()
 	if err == nil && set.House.Automated {
@@ -217,10 +238,7 @@ func tableName(a *record.Appointment) string {
 
 // Withdraw takes back an appointment of which nothing has come yet.
 func (x *Exams) Withdraw(ctx context.Context, by Person, id string) error {
-	if !by.supervises() {
-		return ErrNotYours
-	}
-	if _, err := x.Find(ctx, by, id); err != nil {
+	if _, err := x.overseen(ctx, by, id); err != nil {
 		return err
 	}
 	return x.store.Withdraw(ctx, id)
@@ -236,6 +254,19 @@ func (x *Exams) List(ctx context.Context, viewer Person, q record.AppointmentQue
 	}
 	q.Now = x.now()
 	return x.store.List(ctx, q)
+}
+
+// overseen is an appointment for a supervisor who does something to it: never his own, if he
+// was a trainee when it was made (ErrOwnRecord).
+func (x *Exams) overseen(ctx context.Context, by Person, id string) (record.Appointment, error) {
+	if !by.supervises() {
+		return record.Appointment{}, ErrNotYours
+	}
+	a, err := x.Find(ctx, by, id)
+	if err == nil && a.Trainee.ID == by.ID {
+		err = ErrOwnRecord
+	}
+	return a, err
 }
 
 // Find returns an appointment for its trainee and for supervisors; ErrNoAppointment to
@@ -284,288 +315,3 @@ type NotNow struct{ Why string }
 func (e *NotNow) Error() string { return e.Why }
 
 func notNow(why string, args ...any) error { return &NotNow{fmt.Sprintf(why, args...)} }
-
-// A Readiness says how far an appointment is.
-type Readiness struct {
-	Next      int // the number of the attempt that is to begin or goes on; 0: all are used
-	Of        int // how many attempts there are, with those that are void
-	Left      int // how many may still begin
-	Confirmed bool
-	Table     string // where an attempt goes on; empty for nowhere
-	Coming    bool   // it has not opened yet
-	Closed    bool
-}
-
-// May reports that the trainee may begin an attempt now.
-func (r Readiness) May() bool {
-	return r.Next > 0 && r.Table == "" && r.Confirmed && !r.Coming && !r.Closed
-}
-
-// Ready says how far an appointment is at a time.
-func Ready(a *record.Appointment, now time.Time) Readiness {
-	r := Readiness{Of: a.Allowed, Coming: now.Before(a.Opens), Closed: !now.Before(a.Closes)}
-	used, next := 0, len(a.Attempts)+1
-	for i := range a.Attempts {
-		switch t := &a.Attempts[i]; {
-		case !t.Void.At.IsZero():
-			r.Of++
-		case !t.Ended.IsZero():
-			used++
-		default:
-			next, r.Confirmed, r.Table = t.Number, true, t.Table
-		}
-	}
-	if r.Left = a.Allowed - used; r.Left > 0 {
-		r.Next = next
-	}
-	return r
-}
-
-// Confirm notes that a supervisor has seen who sits the next attempt.
-func (x *Exams) Confirm(ctx context.Context, by Person, id string) error {
-	if !by.supervises() {
-		return ErrNotYours
-	}
-	x.changing.Lock()
-	defer x.changing.Unlock()
-	a, err := x.Find(ctx, by, id)
-	if err != nil {
-		return err
-	}
-	switch r := Ready(&a, x.now()); {
-	case r.Next == 0:
-		return notNow("all attempts are used")
-	case r.Closed:
-		return notNow("the exam has closed")
-	case r.Confirmed:
-		return notNow("who sits attempt %d is confirmed already", r.Next)
-	default:
-		return x.store.Confirm(ctx, id, r.Next, by.recorded(), x.now())
-	}
-}
-
-// Begin opens the table of the trainee's next attempt and returns its id. An attempt that
-// goes on is gone on with.
-func (x *Exams) Begin(ctx context.Context, by Person, id string) (table string, err error) {
-	x.changing.Lock()
-	defer x.changing.Unlock()
-	a, err := x.Find(ctx, by, id)
-	switch {
-	case err != nil:
-		return "", err
-	case by.ID != a.Trainee.ID:
-		return "", ErrNotYours
-	}
-	r := Ready(&a, x.now())
-	switch {
-	case r.Table != "":
-		return r.Table, nil
-	case r.Next == 0:
-		return "", notNow("all attempts are used")
-	case r.Coming:
-		return "", notNow("the exam has not opened yet")
-	case r.Closed:
-		return "", notNow("the exam has closed")
-	case !r.Confirmed:
-		return "", notNow("a supervisor confirms first who you are")
-	}
-	set, err := examSettings(&a, r.Next)
-	if err != nil {
-		return "", err
-	}
-	if table, err = x.hall.create(ctx, a.Variant, set, false); err != nil {
-		return "", err
-	}
-	return table, x.store.Begin(ctx, id, r.Next, table, set.Seed, x.now())
-}
-
-// End ends the attempt that goes on: the trainee's to say, and supervisors'. Its table is
-// closed; while a round is dealt there it is ErrRoundOn.
-func (x *Exams) End(ctx context.Context, by Person, id string) error {
-	x.changing.Lock()
-	defer x.changing.Unlock()
-	a, err := x.Find(ctx, by, id)
-	if err != nil {
-		return err
-	}
-	r := Ready(&a, x.now())
-	if r.Table == "" {
-		return notNow("no attempt goes on")
-	}
-	used, err := x.close(ctx, r.Table, false)
-	if err != nil {
-		return err
-	}
-	return x.store.End(ctx, id, r.Next, by.recorded(), x.now(), used)
-}
-
-// thePlan ends the attempts at table tests that are over.
-const thePlan = "the plan"
-
-// endOver ends the attempt at a table whose test is over.
-func (x *Exams) endOver(ctx context.Context, table string) error {
-	x.changing.Lock()
-	defer x.changing.Unlock()
-	a, ok, err := x.store.OfTable(ctx, table)
-	if err != nil || !ok || !a.OfTable(table).Ended.IsZero() {
-		return err
-	}
-	used, err := x.close(ctx, table, false)
-	if err == nil {
-		err = x.store.End(ctx, a.ID, a.OfTable(table).Number, record.Person{Name: thePlan}, x.now(), used)
-	}
-	if errors.Is(err, context.Canceled) || errors.Is(err, errClosing) {
-		return nil // the house is closing; the next process ends it
-	}
-	return err
-}
-
-// Void has an attempt not count, for a reason. One that goes on ends at once.
-func (x *Exams) Void(ctx context.Context, by Person, id string, number int, reason string) error {
-	if !by.supervises() {
-		return ErrNotYours
-	}
-	reason, err := ReasonOf(reason)
-	if err != nil {
-		return err
-	}
-	x.changing.Lock()
-	defer x.changing.Unlock()
-	a, err := x.Find(ctx, by, id)
-	if err != nil {
-		return err
-	}
-	if number < 1 || number > len(a.Attempts) {
-		return ErrNoAppointment
-	}
-	t := a.Attempts[number-1]
-	if !t.Void.At.IsZero() {
-		return notNow("attempt %d is void already", number)
-	}
-	if t.Table != "" && t.Ended.IsZero() {
-		if _, err := x.close(ctx, t.Table, true); err != nil {
-			return err
-		}
-	}
-	return x.store.Void(ctx, id, number, record.Void{By: by.recorded(), At: x.now(), Reason: reason})
-}
-
-// ReasonOf is a reason as it is kept: on one line. A *SettingError says that there is none.
-func ReasonOf(text string) (string, error) {
-	switch text = strings.TrimRight(strings.Join(strings.Fields(text), " "), "."); {
-	case text == "":
-		return "", &SettingError{Field: "reason", Why: "say why, in a few words"}
-	case tooLong(text, LongestReason):
-		return "", &SettingError{Field: "reason", Why: fmt.Sprintf("a reason has %d characters at most", LongestReason)}
-	}
-	return text, nil
-}
-
-// close closes the table of an attempt, and returns what time its own clock shows; one
-// that is closed already stays so.
-func (x *Exams) close(ctx context.Context, table string, inRound bool) (used time.Duration, err error) {
-	l, ok := x.hall.Table(table)
-	if !ok {
-		return 0, nil
-	}
-	err = l.askFor(ctx, func() error {
-		if err := l.wake(); err != nil {
-			return err
-		}
-		if !inRound && l.h.Table.Round.Started && l.roundGoesOn(x.now()) {
-			return ErrRoundOn
-		}
-		used = l.clockShows(x.now())
-		return x.hall.shutDown(l)
-	})
-	if errors.Is(err, errTableClosed) {
-		err = nil
-	}
-	return used, err
-}
-
-// settle mends what was cut off when a process ended in the middle of a change: it ends
-// an attempt whose table was closed, and closes a table whose attempt does not go on.
-func (x *Exams) settle(ctx context.Context) error {
-	if err := x.readJurors(ctx); err != nil {
-		return err
-	}
-	list, err := x.store.Going(ctx)
-	if err != nil {
-		return err
-	}
-	going := map[string]bool{}
-	for i := range list {
-		r := Ready(&list[i], x.now())
-		if _, open := x.hall.Table(r.Table); open {
-			going[r.Table] = true
-			continue
-		}
-		if err := x.store.End(ctx, list[i].ID, r.Next, record.Person{}, x.now(), 0); err != nil {
-			return err
-		}
-	}
-	for _, l := range x.hall.tables.all() {
-		if l.set.Attempt != nil && !going[l.id] {
-			if _, err := x.close(ctx, l.id, true); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// TakeOver has a supervisor take the table of an attempt, for a reason that the trainee
-// reads. A reply that refuses says why not.
-func (x *Exams) TakeOver(ctx context.Context, by Person, table, reason string) (r Reply, err error) {
-	l, ok := x.hall.Table(table)
-	switch {
-	case !ok:
-		return Reply{}, ErrNoTable
-	case !by.supervises():
-		return Reply{}, ErrNotYours
-	}
-	if reason, err = ReasonOf(reason); err != nil {
-		return Reply{}, err
-	}
-	name := l.NameFor(ctx, by)
-	t := record.Takeover{By: by.recorded(), At: x.now(), Reason: reason}
-	err = l.askFor(ctx, func() error {
-		if err := l.wake(); err != nil {
-			return err
-		}
-		l.takeover = &t
-		if r = l.taken(by, name); r.Refused != "" {
-			l.takeover = nil
-			return nil
-		}
-		err := x.store.TookOver(ctx, table, t)
-		l.show()
-		return err
-	})
-	return r, err
-}
-
-// taken has a person tap in under a name.
-func (l *Live) taken(p Person, name string) Reply {
-	a := game.Act{By: game.ByDealer, Verb: game.TapIn, Text: name}
-	if leave := l.people.may(p, a, l.hall.now()); leave.refused != "" {
-		return Reply{Refused: leave.refused}
-	}
-	return l.sayNow(p, a)
-}
-
-// readTakeover finds why a supervisor has the table of an attempt.
-func (l *Live) readTakeover(ctx context.Context) error {
-	l.takeover = nil
-	if l.h.Examinee == "" || l.h.Dealer.ID == "" || l.h.Dealer.ID == l.h.Examinee {
-		return nil
-	}
-	list, err := l.hall.records.Exams.Takeovers(ctx, l.id)
-	for i := range list {
-		if list[i].By.ID == l.h.Dealer.ID {
-			l.takeover = &list[i]
-		}
-	}
-	return err
-}

@@ -290,7 +290,7 @@ func TestHalfAnAttempt(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		set, err := examSettings(&kept, 1)
+		set, err := examSettings(&kept, 1, 0)
 		if err != nil {
 			t.Fatal(err)
 		}

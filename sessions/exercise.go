@@ -81,9 +81,9 @@ type lesson struct {
 	// wrong are the entries of those acts that were judged a mistake which the script does
 	// not ask for. Refusals at one step stand together.
 	wrong [][]int64
-	// refused are the clauses under which acts of the trainee were refused since the last
-	// that took effect, each with its place in wrong: what is refused under one of them
-	// meanwhile is the same step.
+	// refused are the clauses under which acts of the trainee were refused since he last went
+	// on, each with its place in wrong: what is refused under one of them meanwhile is the
+	// same step.
 	refused map[string]int
 }
 
@@ -192,13 +192,13 @@ func cards(list []card.Card) string {
 
 // judged takes in how an act of a person was judged, before it is heard, with its entry
 // of the log and whether it was refused. Refusals at one step are one mistake and one act.
-func (l *lesson) judged(seq int64, a game.Act, person string, mistakes []game.Mistake, refused bool) {
+func (l *lesson) judged(seq int64, a game.Act, person string, j *judgement, refused bool) {
 	if l.ended || l.strayed != "" || automatic(person) || !l.trainees(a) {
 		return
 	}
-	mistakes = slices.DeleteFunc(slices.Clone(mistakes), func(m game.Mistake) bool { return m.Source == game.Reading.String() })
+	mistakes := slices.DeleteFunc(slices.Clone(j.Mistakes), func(m game.Mistake) bool { return m.Source == game.Reading.String() })
 	right := len(mistakes) == 0 || slices.ContainsFunc(l.cues, func(c cue) bool { return !c.done && c.optional && c.says(a) })
-	if !refused {
+	if j.goesOn(refused) {
 		clear(l.refused)
 	}
 	if right {
@@ -342,7 +342,7 @@ func attended(ctx context.Context, log journal.Journal, table string, set *setti
 			return nil, 0, false, err
 		}
 		lesson.whispered(a, e.Person)
-		lesson.judged(e.Seq, a, e.Person, j.Mistakes, len(e.Facts) == 0)
+		lesson.judged(e.Seq, a, e.Person, &j, len(e.Facts) == 0)
 		if len(e.Facts) == 0 {
 			continue
 		}

@@ -18,6 +18,7 @@ import (
 	"burncard/sessions/record"
 	"burncard/sessions/spreadsheet"
 	"burncard/variants"
+	"burncard/variants/apprenticeship"
 )
 
 // An export is one archive with all that is kept of a person: lists that a spreadsheet
@@ -63,7 +64,7 @@ func (x *Exports) Write(ctx context.Context, viewer, of Person, account map[stri
 		func() error { return e.text("README.txt", strings.ReplaceAll(exportWords, "WHO", about)) },
 		func() error { return e.account(account) },
 		e.assignments,
-		e.sessions, e.mistakes, e.owed, e.apprenticeship, e.words, e.classes, e.exams, e.due, e.drills, e.logs,
+		e.sessions, e.mistakes, e.owed, e.apprenticeship, e.words, e.classes, e.exams, e.ratings, e.due, e.drills, e.spotting, e.logs,
 	} {
 		if err := part(); err != nil {
 			return fmt.Errorf("export of %s: %w", of.ID, err)
@@ -83,8 +84,10 @@ owed.csv       of every session, by clause: how often a step was owed, how
 words.csv      remarks, requests and decisions on these mistakes
 classes.csv    classes
 exams.csv      appointed exams, and the attempts at them
+ratings.csv    points of jurors at table tests, of WHO and by WHO
 due.csv        clauses to come back to: each review, its grade and why
 drills.csv     runs of drills, item by item
+spotting.csv   errors of an automatic dealer that were looked for, one by one
 assignments.csv  what was assigned, and the attempts at it
 sessions/      of each session the log, line by line in the notation, and
                each whole round that plays: burncard scenario run FILE
@@ -328,18 +331,20 @@ func (e *export) owed() error {
 // apprenticeship is every step of a duty, the newest first.
 func (e *export) apprenticeship() error {
 	return e.list("apprenticeship.csv", []any{"session", "line of the log", "duty", spreadsheet.Moment("at"), "lit", "right at first"}, func(row func(...any) error) error {
-		order, _, err := e.hall.Apprenticeships.Order(e.ctx)
-		if err != nil {
-			return err
-		}
-		for _, d := range order.Duties {
-			steps, _, err := e.hall.records.Apprentices.Steps(e.ctx, e.of.ID, d.Key, 0, mostStepsExported)
+		for _, game := range apprenticeship.Games() {
+			order, _, err := e.hall.Apprenticeships.Order(e.ctx, game)
 			if err != nil {
 				return err
 			}
-			for _, s := range steps {
-				if err := row(s.Session, s.Seq, d.Key, s.At, s.Lit, s.Right); err != nil {
+			for _, d := range order.Duties {
+				steps, _, err := e.hall.records.Apprentices.Steps(e.ctx, e.of.ID, d.Key, 0, mostStepsExported)
+				if err != nil {
 					return err
+				}
+				for _, s := range steps {
+					if err := row(s.Session, s.Seq, d.Key, s.At, s.Lit, s.Right); err != nil {
+						return err
+					}
 				}
 			}
 		}
@@ -399,32 +404,27 @@ func (e *export) exams() error {
 	return e.list("exams.csv", []any{
 		"exam", "game", spreadsheet.Moment("opens"), spreadsheet.Moment("closes"), "attempts that count", "appointed by", "attempt", "confirmed by", spreadsheet.Moment("begun"), spreadsheet.Moment("ended"), "session", spreadsheet.Moment("void since"), "void by", "reason", "table test", "minutes of its clock",
 	}, func(row func(...any) error) error {
-		q := record.AppointmentQuery{Person: e.of.ID, Now: e.at, Most: 100}
-		for {
-			list, all, err := e.hall.records.Exams.List(e.ctx, q)
-			if err != nil {
-				return err
+		list, err := e.appointments()
+		if err != nil {
+			return err
+		}
+		for i := range list {
+			a, test := &list[i], ""
+			if a.Test != nil {
+				test = fmt.Sprintf("%s, version %d", e.hide(a.Test.Name), a.Test.Number)
 			}
-			for i := range list {
-				a, test := &list[i], ""
-				if a.Test != nil {
-					test = fmt.Sprintf("%s, version %d", e.hide(a.Test.Name), a.Test.Number)
-				}
-				if len(a.Attempts) == 0 {
-					if err := row(e.hide(a.Exam), a.Variant, a.Opens, a.Closes, a.Allowed, e.by(a.By), "", "", time.Time{}, time.Time{}, "", time.Time{}, "", "", test, ""); err != nil {
-						return err
-					}
-				}
-				for _, t := range a.Attempts {
-					if err := row(e.hide(a.Exam), a.Variant, a.Opens, a.Closes, a.Allowed, e.by(a.By), t.Number, e.by(t.ConfirmedBy), t.Begun, t.Ended, t.Session, t.Void.At, e.by(t.Void.By), e.hide(t.Void.Reason), test, fmt.Sprintf("%.1f", t.Used.Minutes())); err != nil {
-						return err
-					}
+			if len(a.Attempts) == 0 {
+				if err := row(e.hide(a.Exam), a.Variant, a.Opens, a.Closes, a.Allowed, e.by(a.By), "", "", time.Time{}, time.Time{}, "", time.Time{}, "", "", test, ""); err != nil {
+					return err
 				}
 			}
-			if q.Skip += len(list); len(list) == 0 || q.Skip >= all {
-				return nil
+			for _, t := range a.Attempts {
+				if err := row(e.hide(a.Exam), a.Variant, a.Opens, a.Closes, a.Allowed, e.by(a.By), t.Number, e.by(t.ConfirmedBy), t.Begun, t.Ended, t.Session, t.Void.At, e.by(t.Void.By), e.hide(t.Void.Reason), test, fmt.Sprintf("%.1f", t.Used.Minutes())); err != nil {
+					return err
+				}
 			}
 		}
+		return nil
 	})
 }
 

@@ -10,7 +10,7 @@ import (
 
 // assignments writes what was assigned to the person, and the attempts at it.
 func (e *export) assignments() error {
-	head := []any{"assignment", "from", spreadsheet.Moment("due"), "attempts allowed", "rule", "number", spreadsheet.Moment("assigned"), spreadsheet.Moment("withdrawn"), "state", spreadsheet.Moment("done"), spreadsheet.Moment("attempt"), "session", "came to its end", "mistakes"}
+	head := []any{"kind", "assignment", "from", spreadsheet.Moment("due"), "attempts allowed", "rule", "number", spreadsheet.Moment("assigned"), spreadsheet.Moment("withdrawn"), "state", spreadsheet.Moment("done"), spreadsheet.Moment("attempt"), "session", spreadsheet.Moment("came to its end"), "mistakes"}
 	return e.list("assignments.csv", head, func(row func(...any) error) error {
 		for _, state := range []string{"", record.Taken} {
 			list, _, err := e.hall.Assigned.store.List(e.ctx, record.AssignmentQuery{Person: e.of.ID, Begun: true, State: state, Now: e.at, Most: math.MaxInt32})
@@ -37,7 +37,7 @@ func (e *export) assignments() error {
 
 // assignment writes the rows of one assignment: one for each attempt, or one without.
 func (e *export) assignment(a *record.Assignment, d *Doing, row func(...any) error) error {
-	facts := []any{a.Title, e.by(a.By), a.Due, a.Allowed, a.Pass, a.Bar, a.At, a.Withdrawn, string(d.State), d.DoneAt}
+	facts := []any{a.Kind, a.Title, e.by(a.By), a.Due, a.Allowed, a.Pass, a.Bar, a.At, a.Withdrawn, string(d.State), d.DoneAt}
 	if len(d.Attempts) == 0 {
 		return row(append(facts, time.Time{}, "", "", "")...)
 	}

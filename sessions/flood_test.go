@@ -2,6 +2,8 @@ package sessions
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -68,6 +70,43 @@ func TestOpenMost(t *testing.T) {
 		for range openMost + 1 {
 			if _, err := h.Create(context.Background(), n); err != nil {
 				t.Fatalf("a supervisor: %v", err)
+			}
+		}
+	})
+}
+
+// TestKeptMost: what people keep has an end: profiles of one's own, people in a class, the
+// length of a remark.
+func TestKeptMost(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		ctx := context.Background()
+		for i := range savedMost + 1 {
+			err := h.Profiles.Save(ctx, ann, Draft{Name: fmt.Sprint("Night ", i), Words: []string{"decks=6"}})
+			if (err == nil) != (i < savedMost) {
+				t.Errorf("profile %d: %v", i+1, err)
+			}
+		}
+		if err := h.Profiles.Save(ctx, ann, Draft{Name: "Night 0", Words: []string{"decks=8"}}); err != nil {
+			t.Errorf("another version of the first: %v", err)
+		}
+
+		c, err := h.Classes.Make(ctx, sue, "Monday")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range pupilsMost + 1 {
+			p := Person{ID: fmt.Sprint("p", i), Name: fmt.Sprint("Pupil ", i)}
+			if _, err := h.Classes.Join(ctx, p, c.Code, c.PIN); (err == nil) != (i < pupilsMost) {
+				t.Errorf("person %d of a class: %v", i+1, err)
+			}
+		}
+
+		l := h.table(NewTable{By: ann})
+		l.must(ann, "tap in Ann")
+		wrong := l.send(ann, "deal dealer").Seq
+		for n, want := range map[int]error{remarkMost: nil, remarkMost + 1: ErrRemark} {
+			if err := h.Reviews.Flag(ctx, ann, l.ID(), wrong, 0, strings.Repeat("x", n)); !errors.Is(err, want) {
+				t.Errorf("a remark of %d bytes: %v", n, err)
 			}
 		}
 	})

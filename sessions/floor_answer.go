@@ -11,17 +11,23 @@ import (
 )
 
 // What the automatic floor says when it is called: what it sees, what it does about it,
-// and what comes next for the dealer. In an exam it says no more than that it is there.
+// and what comes next for the dealer. In an exam, and in a case that asks what is owed, it
+// says no more than that it is there.
+
+// floorWithout answers a call to the floor without a word of what is owed.
+func floorWithout(due []game.Step) string {
+	if order := firstBy(due, game.ByFloor); order != nil && order.Verb != game.Approve {
+		return "I'm here. I see to it."
+	}
+	return "I'm here. Go on."
+}
 
 // floorAnswer answers a call to the floor; said are the dealer's words.
 func floorAnswer(t *game.Table, due []game.Step, said string) string {
-	order, next := firstBy(due, game.ByFloor), firstBy(due, game.ByDealer)
 	if t.Mode == game.Exam {
-		if order != nil && order.Verb != game.Approve {
-			return "I'm here. I see to it."
-		}
-		return "I'm here. Go on."
+		return floorWithout(due)
 	}
+	order, next := firstBy(due, game.ByFloor), firstBy(due, game.ByDealer)
 	if order != nil {
 		if words := clauseWords([]game.Step{*order}); words != "" {
 			return words

@@ -11,6 +11,7 @@ import (
 	"burncard/sessions/journal"
 	"burncard/sessions/limit"
 	"burncard/sessions/record"
+	"burncard/sessions/xapi"
 	"burncard/variants"
 )
 
@@ -35,6 +36,8 @@ type Config struct {
 	// Pace is about how long bots, the automatic dealer and the automatic floor
 	// take for an act; 0 is no time at all.
 	Pace time.Duration
+	// DrillLasts is how long a run of a drill lasts; 0 for DrillLasts.
+	DrillLasts time.Duration
 	// PutAway is after how long a table that nobody looks at is put away; 0 for
 	// two minutes.
 	PutAway time.Duration
@@ -45,7 +48,12 @@ type Config struct {
 	Abandoned time.Duration
 	// EdgeRounds is how many rounds DealEdge deals; 0 for half a million.
 	EdgeRounds int
+	// Statements is the learning record store that is told of results; nil for none.
+	Statements *xapi.Config
 	Report     func(error) // tells the operator what people cannot mend; nil for nobody
+	// Trouble is what keeps the house from writing now, in words for the people at the
+	// tables; empty for nothing. Nil where nobody knows.
+	Trouble func() string
 }
 
 // A Hall is all tables of this process, over one log.
@@ -63,8 +71,10 @@ type Hall struct {
 	Erasures  *Erasures
 	Exports   *Exports
 	Scoring   *Scoring
+	Marks     *Marks
 	Due       *Due
 	Assigned  *Assignments
+	Told      *Statements // what a learning record store is told
 
 	Apprenticeships *Apprenticeships
 
@@ -87,14 +97,15 @@ func Open(cfg Config) (*Hall, error) {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
 	}
-	h := &Hall{cfg: cfg, now: cfg.Now, log: cfg.Journal, records: cfg.Records, putAway: cfg.PutAway, work: newBackground(cfg.Report)}
+	h := &Hall{cfg: cfg, log: cfg.Journal, records: cfg.Records, putAway: cfg.PutAway, work: newBackground(cfg.Report)}
 	if h.putAway == 0 {
 		h.putAway = 2 * time.Minute
 	}
+	h.now = newSteadyClock(cfg.Now, h.report).now
 	h.recorder = newRecorder(h.records.Tables, h.report)
 	h.meters = meters{log: h.log, tables: &h.tables, work: h.work, now: h.now, all: map[string]*stream{}}
 	h.Trainees = &Trainees{store: h.records.Trainees, tables: &h.tables, now: h.now, all: map[string]record.Terms{}}
-	h.Exercises = &Exercises{store: h.records.Exercises, now: h.now}
+	h.Exercises = &Exercises{store: h.records.Exercises, hall: h}
 	h.Edges = &Edges{store: h.records.Edges, rounds: cfg.EdgeRounds, work: h.work, now: h.now}
 	h.Profiles = &Profiles{store: h.records.Profiles, now: h.now}
 	h.Classes = &Classes{store: classPeople{h.records.Classes, h.Trainees.showClasses}, hall: h}
@@ -105,7 +116,9 @@ func Open(cfg Config) (*Hall, error) {
 	h.Apprenticeships = &Apprenticeships{hall: h, store: h.records.Apprentices}
 	h.Assigned = &Assignments{hall: h, store: h.records.Assigned}
 	h.Erasures = &Erasures{store: h.records.Erasures, hall: h}
+	h.Told = &Statements{store: h.records.Statements, hall: h}
 	h.Scoring = &Scoring{store: h.records.Scores, now: h.now}
+	h.Marks = &Marks{store: h.records.Marks, now: h.now}
 	h.Reviews = &Reviews{records: h.records, recorder: h.recorder, log: h.log, tables: &h.tables, now: h.now, scoring: h.Scoring}
 	h.Due = &Due{store: h.records.Cards, dealer: caseTables{h}, times: h.Reviews.pace, now: h.now}
 	fresh := &freshener{stale: make(chan *Live, 64), work: h.work}
@@ -143,6 +156,9 @@ func (h *Hall) open(fresh *freshener, sweep *sweeper) (err error) {
 	}
 	h.work.start(fresh.run)
 	h.work.start(h.Erasures.run)
+	if err := h.Told.begin(h.work.ctx, h.cfg.Statements); err != nil {
+		return err
+	}
 	if h.cfg.Abandoned > 0 {
 		h.work.start(sweep.run)
 	}
@@ -185,6 +201,19 @@ func (h *Hall) Close() error {
 		return nil
 	}
 	return h.recorder.close()
+}
+
+// Tables counts the tables that are not closed.
+func (h *Hall) Tables() int { return len(h.tables.all()) }
+
+// AwakeTables counts those that are in memory.
+func (h *Hall) AwakeTables() (n int) {
+	for _, l := range h.tables.all() {
+		if l.Awake() {
+			n++
+		}
+	}
+	return n
 }
 
 // Stop stops all tables that are awake, because the log cannot be written. The

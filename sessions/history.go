@@ -2,7 +2,6 @@ package sessions
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -22,10 +21,10 @@ type history struct {
 	Seq   int64     // the last entry folded
 	At    time.Time // when it was received
 
-	Dealer    holder           // the dealer; nobody where the ID is empty
-	Players   []string         // person ids, in the order of Table.Players
-	Terminals []string         `json:"Desks"` // likewise, of Table.Terminals
-	Clients   map[string]int64 // the highest number of each page
+	Dealer    holder              // the dealer; nobody where the ID is empty
+	Players   []string            // person ids, in the order of Table.Players
+	Terminals []string            `json:"Desks"` // likewise, of Table.Terminals
+	Clients   map[string]pageLine // the last line of each page that spoke lately
 
 	// The entries with which things came into sight, for judging what crossed
 	// them on the wire; 0 where they did not.
@@ -80,6 +79,8 @@ type history struct {
 	Duties map[string]DutyStand
 	// Drill is the run of a drill that is dealt here; nil for none.
 	Drill *drillRun
+	// Spot is the run of a person who looks for errors here; nil for none.
+	Spot *spotRun
 }
 
 // prompt is the dealer's last `prompt`.
@@ -101,6 +102,7 @@ type news struct {
 	steps    []record.ApprenticeStep
 	taught   bool              // a duty has come further, or back
 	runs     []record.DrillRun // that are over
+	spotted  []record.SpotRun  // likewise
 }
 
 // waits reports news that may wait for the end of the round. In an exam it has to: the
@@ -116,11 +118,12 @@ func (n *news) add(later news) {
 	n.ended = append(n.ended, later.ended...)
 	n.steps, n.taught = append(n.steps, later.steps...), n.taught || later.taught
 	n.runs = append(n.runs, later.runs...)
+	n.spotted = append(n.spotted, later.spotted...)
 	n.began, n.round = n.began || later.began, n.round || later.round
 }
 
 func newHistory(book *game.Rulebook) *history {
-	return &history{Table: game.NewTable(book), Clients: map[string]int64{}, Served: map[int32]int64{}, Floors: map[string]*record.Session{}, Duties: map[string]DutyStand{}}
+	return &history{Table: game.NewTable(book), Clients: map[string]pageLine{}, Served: map[int32]int64{}, Floors: map[string]*record.Session{}, Duties: map[string]DutyStand{}}
 }
 
 // read folds an entry that was read from the log.
@@ -161,9 +164,7 @@ func (h *history) add(e journal.Entry, facts []game.Fact, j judgement, fold func
 	if e.Person == AutoInstructor && h.Examinee != "" && len(facts) > 0 {
 		h.Planned = append(slices.Clone(h.Planned), e.Line)
 	}
-	if e.Client != "" {
-		h.Clients[e.Client] = max(h.Clients[e.Client], e.Number)
-	}
+	h.heardPage(e.Client, e.Number)
 	if !started && t.Round.Started {
 		h.FirstCard = e.Seq
 	}
@@ -188,10 +189,17 @@ func (h *history) add(e journal.Entry, facts []game.Fact, j judgement, fold func
 	if inMiddle(&e) {
 		h.beginsInMiddle(facts)
 		h.beginsDrill(&e)
+		h.beginsSpotting(&e)
 		return n
 	}
 	if h.Drill != nil && strings.HasPrefix(e.Line, itemLine) {
 		h.laidAnew(e, facts, hands, &n)
+		h.lies()
+		return n
+	}
+	if h.Spot != nil && e.Line == spotAnew {
+		h.laidAnew(e, facts, hands, &n)
+		h.spotAnew(facts)
 		return n
 	}
 	h.judge(e, j, round, len(facts) == 0, &n)
@@ -211,6 +219,9 @@ func (h *history) add(e journal.Entry, facts []game.Fact, j judgement, fold func
 		h.drillEnds(e, &n)
 	} else if h.Drill != nil {
 		h.drilled(e, facts, &j)
+	}
+	if h.Spot != nil {
+		h.spotted(e, facts, &j, &n)
 	}
 	loaded := h.loads(facts, pack)
 	if loaded {
@@ -437,154 +448,27 @@ func (h *history) thaw() {
 	h.Frozen = time.Time{}
 }
 
-// examLine begins the first entry of the log of an attempt; the examinee's id follows.
-const examLine = "# exam of "
+// A pageLine is the highest number that a page has used, and the entry of its last line.
+type pageLine struct{ Number, Seq int64 }
 
-// beginSession begins the dealer's session. At the table of an attempt the examinee's goes
-// on, and nobody else has one.
-func (h *history) beginSession(e journal.Entry, n *news) {
-	switch {
-	case h.Examinee != "" && h.Examinee != e.Person:
-		return
-	case h.Left != nil:
-		h.Session, h.Left, n.began = h.Left, nil, true
-		h.HandTimes, h.Own, h.Missed = [2]time.Duration{}, 0, nil
+// pagesKept is how many pages a table remembers. A page that was forgotten is looked up in
+// the log.
+const pagesKept = 64
+
+// heardPage notes that a page has said a line with this number, which the newest entry holds.
+func (h *history) heardPage(page string, number int64) {
+	if page == "" {
 		return
 	}
-	h.Session, h.HandTimes = h.stretch(e, h.Dealer, "dealer", ""), [2]time.Duration{}
-	h.Own, h.Missed = 0, nil
-	n.began = true
-}
-
-// stretch begins a person's session at a stand. Its id is the table and the
-// entry, with a tail where the entry may begin another.
-func (h *history) stretch(e journal.Entry, person holder, stand, tail string) *record.Session {
-	t := h.Table
-	return &record.Session{
-		ID: fmt.Sprintf("%s-%d%s", e.Table, e.Seq, tail), Table: e.Table, Variant: t.Variant,
-		Person: person.ID, Name: person.Name, Stand: stand, From: h.At, FromSeq: e.Seq, ToSeq: e.Seq,
-		Mode: t.Mode.String(), House: t.House.String(), Edition: e.Edition,
-	}
-}
-
-// floor takes in that a supervisor has come to the floor, or has gone. The clock says
-// so for a supervisor who went without a word.
-func (h *history) floor(e journal.Entry, a game.Act, n *news) {
-	if a.Verb == game.TapIn {
-		if h.Floors[e.Person] == nil && !automatic(e.Person) {
-			h.Floors[e.Person] = h.stretch(e, holder{e.Person, a.Text}, "floor", "-floor")
-			h.Manned, n.began = true, true
-		}
+	h.Clients[page] = pageLine{max(h.Clients[page].Number, number), h.Seq}
+	if len(h.Clients) <= pagesKept {
 		return
 	}
-	for _, id := range slices.Sorted(maps.Keys(h.Floors)) {
-		if s := h.Floors[id]; id == e.Person || e.Person == clockID && s.Name == a.Text {
-			s.To, s.ToSeq = h.At, e.Seq
-			n.ended = append(n.ended, s)
-			delete(h.Floors, id)
-			return
+	oldest := page
+	for name, last := range h.Clients {
+		if last.Seq < h.Clients[oldest].Seq {
+			oldest = name
 		}
 	}
-}
-
-func (h *history) endSession(e journal.Entry, n *news) {
-	if h.Session == nil {
-		return
-	}
-	h.Session.ToSeq = e.Seq
-	if h.Examinee != "" {
-		h.Left, h.Session = h.Session, nil // it ends with the attempt
-		return
-	}
-	h.Session.To = h.At
-	n.ended, h.Session = append(n.ended, h.Session), nil
-}
-
-// newTerms begins new sessions under another mode or other house rules.
-func (h *history) newTerms(e journal.Entry, n *news) {
-	s := h.Session
-	switch {
-	case s == nil:
-	case s.Score.Acts == 0 && s.Score.Rounds == 0: // he has but tapped in
-		s.Mode, s.House = h.Table.Mode.String(), h.Table.House.String()
-	default:
-		h.endSession(e, n)
-		h.beginSession(e, n)
-	}
-	for i, id := range slices.Sorted(maps.Keys(h.Floors)) {
-		s := h.Floors[id]
-		if s.Score.Rounds == 0 {
-			s.Mode, s.House = h.Table.Mode.String(), h.Table.House.String()
-			continue
-		}
-		s.To, s.ToSeq = h.At, e.Seq
-		n.ended = append(n.ended, s)
-		h.Floors[id] = h.stretch(e, holder{id, s.Name}, "floor", fmt.Sprintf("-floor%d", i))
-		n.began = true
-	}
-}
-
-// player returns the index of a person among the table's players, -1 if he
-// does not sit here.
-func (h *history) player(id string) int {
-	if id == "" {
-		return -1
-	}
-	return slices.Index(h.Players, id)
-}
-
-// playsAt notes the person who plays at a terminal; "" for nobody.
-func (h *history) playsAt(n int8, id string) {
-	for len(h.Terminals) < int(n) {
-		h.Terminals = append(h.Terminals, "")
-	}
-	h.Terminals[n-1] = id
-}
-
-// terminal is the terminal at which a person plays; 0 for none.
-func (h *history) terminal(id string) int8 {
-	if id == "" {
-		return 0
-	}
-	return int8(slices.Index(h.Terminals, id) + 1)
-}
-
-// plays returns the person who plays at a terminal; "" for nobody.
-func (h *history) plays(n int8) string {
-	if n < 1 || int(n) > len(h.Terminals) {
-		return ""
-	}
-	return h.Terminals[n-1]
-}
-
-// boxes lists the boxes that a person holds, ascending.
-func (h *history) boxes(id string) (boxes []int8) {
-	i := h.player(id)
-	if i < 0 {
-		return nil
-	}
-	for _, s := range h.Table.Boxes {
-		if s.Player == i {
-			boxes = append(boxes, int8(s.N))
-		}
-	}
-	return boxes
-}
-
-// holds returns the person who holds a box; "" for nobody.
-func (h *history) holds(box int8) string {
-	s := h.Table.Seat(box)
-	if s == nil || s.Player < 0 || s.Player >= len(h.Players) {
-		return ""
-	}
-	return h.Players[s.Player]
-}
-
-// withWord adds a word to a list, unless it is there.
-func withWord(list, word string) string {
-	words := strings.Fields(list)
-	if slices.Contains(words, word) {
-		return list
-	}
-	return strings.Join(append(words, word), " ")
+	delete(h.Clients, oldest)
 }

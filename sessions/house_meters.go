@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math"
+	"reflect"
 	"slices"
 	"sync"
 	"time"
@@ -34,13 +36,15 @@ type meters struct {
 	now    func() time.Time
 
 	mu  sync.Mutex
-	all map[string]*stream // by name
+	all map[string]*stream // by name; see known
 }
 
-// A stream is one meter.
+// A stream is one meter. Until it is wanted nothing of it is in memory but its id: a
+// house that opens reads no meter.
 type stream struct {
 	id   string
-	seq  int64
+	seq  int64     // 0 for one that was not read, or has not begun
+	at   time.Time // of its last entry
 	link virtualdevices.LinkedMeter
 }
 
@@ -83,26 +87,91 @@ func (s *stream) fold(facts []meterFact) error {
 	return nil
 }
 
+// take takes over a meter of the log, without reading it.
 func (m *meters) take(t journal.Table) error {
 	var set meterSettings
 	if err := json.Unmarshal(t.Settings, &set); err != nil {
 		return fmt.Errorf("meter %s: %w", t.ID, err)
 	}
-	s, err := m.read(t.ID, time.Time{})
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.all[set.Name] = &stream{id: t.ID}
+	return nil
+}
+
+// known finds a meter that has begun, and reads it the first time; nil where none has. The
+// lock is held.
+func (m *meters) known(name string) (*stream, error) {
+	s := m.all[name]
+	if s == nil || s.seq > 0 {
+		return s, nil
+	}
+	now, err := m.read(s.id, time.Time{})
+	if err != nil {
+		return nil, err
+	}
+	if *s = *now; s.seq == 0 {
+		return nil, nil
+	}
+	return s, nil
+}
+
+// meterStride is how many entries of a meter are read at most after its last checkpoint.
+const meterStride = 512
+
+// A meterCheckpoint is a meter as it is stored: a cache, good for programs in which a meter
+// has the same form.
+type meterCheckpoint struct {
+	Form string                     `json:"form"`
+	At   time.Time                  `json:"at"` // of the entry
+	Link virtualdevices.LinkedMeter `json:"link"`
+}
+
+// meterForm names the form of a meter.
+var meterForm = sync.OnceValue(func() string { return formOf(reflect.TypeFor[virtualdevices.LinkedMeter]()) })
+
+// stored is a meter by its newest checkpoint that is not after a moment, the zero time
+// being now; an empty stream where there is none.
+func (m *meters) stored(id string, at time.Time) (*stream, error) {
+	for upTo := int64(math.MaxInt64); ; {
+		seq, data, err := m.log.LastCheckpoint(m.work.ctx, id, upTo)
+		if err != nil || seq == 0 {
+			return &stream{id: id}, err
+		}
+		var c meterCheckpoint
+		if json.Unmarshal(data, &c) == nil && c.Form == meterForm() && (at.IsZero() || !c.At.After(at)) {
+			return &stream{id: id, seq: seq, at: c.At, link: c.Link}, nil
+		}
+		upTo = seq - 1
+	}
+}
+
+// store keeps a checkpoint of a meter. One that does not read back as it was is refused.
+func (m *meters) store(s *stream) error {
+	c := meterCheckpoint{meterForm(), s.at, s.link}
+	data, err := json.Marshal(c)
 	if err != nil {
 		return err
 	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.all[set.Name] = s
-	return nil
+	var back meterCheckpoint
+	if err := json.Unmarshal(data, &back); err != nil {
+		return err
+	}
+	if d := differs(reflect.ValueOf(&c.Link), reflect.ValueOf(&back.Link), "meter"); d != "" {
+		return fmt.Errorf("checkpoint of meter %s at %d: %s does not read back as it was", s.id, s.seq, d)
+	}
+	return m.log.Checkpoint(context.Background(), s.id, s.seq, data)
 }
 
 // read folds a meter's log as far as it had come at a moment; the zero time is
 // now.
 func (m *meters) read(id string, at time.Time) (*stream, error) {
-	s := &stream{id: id}
-	for e, err := range m.log.Read(m.work.ctx, id, 1) {
+	s, err := m.stored(id, at)
+	if err != nil {
+		return nil, fmt.Errorf("meter %s: %w", id, err)
+	}
+	from := s.seq
+	for e, err := range m.log.Read(m.work.ctx, id, s.seq+1) {
 		if err != nil {
 			return nil, fmt.Errorf("meter %s: %w", id, err)
 		}
@@ -116,7 +185,12 @@ func (m *meters) read(id string, at time.Time) (*stream, error) {
 		if err := s.fold(facts); err != nil {
 			return nil, fmt.Errorf("meter %s: entry %d: %w", id, e.Seq, err)
 		}
-		s.seq = e.Seq
+		s.seq, s.at = e.Seq, e.At
+	}
+	if at.IsZero() && s.seq-from >= meterStride { // of a program without these checkpoints
+		if err := m.store(s); err != nil {
+			m.work.report(err)
+		}
 	}
 	return s, nil
 }
@@ -145,43 +219,58 @@ func (m *meters) append(s *stream, line string, facts ...meterFact) error {
 		}
 		return err
 	}
-	s.seq++
-	return s.fold(facts)
+	s.seq, s.at = e.Seq, e.At
+	if err := s.fold(facts); err != nil {
+		return err
+	}
+	if s.seq%meterStride == 0 {
+		if err := m.store(s); err != nil {
+			m.work.report(err) // it is a cache
+		}
+	}
+	return nil
 }
 
 // open finds a meter, or has it begin.
 func (m *meters) open(d dial) (*stream, error) {
-	if s := m.all[d.name]; s != nil {
+	s, err := m.known(d.name)
+	if err != nil {
+		return nil, err
+	}
+	if s != nil {
 		if s.link.Meter.Terms != d.terms {
 			return nil, fmt.Errorf("meter %s: it goes by %+v, and this table's by %+v", d.name, s.link.Meter.Terms, d.terms)
 		}
 		return s, nil
 	}
-	set, err := json.Marshal(meterSettings{Name: d.name})
-	if err != nil {
-		return nil, err
-	}
 	meter, err := d.terms.Open(draws(0, 0)) // a point that must be hit is the device's own secret
 	if err != nil {
 		return nil, err
 	}
-	t := journal.Table{ID: newID(), Variant: meterVariant, Settings: set, Created: m.now()}
-	if err := m.log.Create(context.Background(), t); err != nil {
-		return nil, err
+	if s = m.all[d.name]; s == nil { // else it is in the log, and its first entry did not reach it
+		set, err := json.Marshal(meterSettings{Name: d.name})
+		if err != nil {
+			return nil, err
+		}
+		t := journal.Table{ID: newID(), Variant: meterVariant, Settings: set, Created: m.now()}
+		if err := m.log.Create(context.Background(), t); err != nil {
+			return nil, err
+		}
+		s = &stream{id: t.ID}
+		m.all[d.name] = s
 	}
-	s := &stream{id: t.ID}
-	if err := m.append(s, "# meter "+d.name, meterFact{Opened: &meter}); err != nil {
-		return nil, err
-	}
-	m.all[d.name] = s
-	return s, nil
+	return s, m.append(s, "# meter "+d.name, meterFact{Opened: &meter})
 }
 
 // reads is what a meter shows, and what goes into one that has not begun.
 func (m *meters) reads(d dial) chip.Cents {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if s := m.all[d.name]; s != nil {
+	s, err := m.known(d.name)
+	if err != nil {
+		m.work.report(err)
+	}
+	if s != nil {
 		return s.link.Meter.Reading()
 	}
 	return d.terms.Seed
@@ -238,10 +327,10 @@ func (m *meters) count(d dial, list []virtualdevices.Contribution) error {
 func (m *meters) hit(d dial) virtualdevices.Contribution {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if s := m.all[d.name]; s != nil {
+	if s, err := m.known(d.name); err == nil && s != nil {
 		return s.link.Hit
 	}
-	return virtualdevices.Contribution{}
+	return virtualdevices.Contribution{} // a claim meets the error
 }
 
 // answer answers a claim, as it was answered before if it was.
@@ -268,7 +357,12 @@ func (m *meters) clash(list []dial) string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, d := range list {
-		if s := m.all[d.name]; s != nil && s.link.Meter.Terms != d.terms {
+		s, err := m.known(d.name)
+		if err != nil {
+			m.work.report(err)
+			return fmt.Sprintf("The meter %s of %s cannot be read", d.meter, d.wager)
+		}
+		if s != nil && s.link.Meter.Terms != d.terms {
 			was := s.link.Meter.Terms
 			return fmt.Sprintf("605a.8: the meter %s of %s is shared, and starts with $%v and grows by %v there; here it would start with $%v and grow by %v",
 				d.meter, d.wager, was.Seed, was.Primary, d.terms.Seed, d.terms.Primary)

@@ -104,6 +104,9 @@ func (h *house) open() {
 
 func (h *house) close() {
 	h.Helper()
+	if h.Hall == nil {
+		return // it could not be opened
+	}
 	if err := errors.Join(h.Hall.Close(), h.db.Close()); err != nil {
 		h.Error(err)
 	}

@@ -1,8 +1,11 @@
 package sessions
 
 import (
+	"archive/zip"
+	"bytes"
 	"context"
 	"errors"
+	"io/fs"
 	"strings"
 	"testing"
 	"time"
@@ -140,6 +143,14 @@ func TestJurorsRate(t *testing.T) {
 		if err := h.Reviews.Sign(ctx, sue, h.ended(id, 1).Session); !errors.Is(err, ErrJurorsOpen) {
 			t.Errorf("signed while a juror is out: %v", err)
 		}
+		for of, want := range map[Person]string{ann: "", jo: "Jo,8,7,kind words", kim: ""} {
+			if got := h.ratingsOf(of, of); want == "" && got != "" || !strings.Contains(got, want) {
+				t.Errorf("%s's archive before all have handed in:\n%s", of.Name, got)
+			}
+		}
+		if got := h.ratingsOf(sue, jo); got != "" {
+			t.Errorf("a supervisor reads in Jo's archive before all have handed in:\n%s", got)
+		}
 		if err := rate(kim, 60, 41, true); err != nil {
 			t.Fatal(err)
 		}
@@ -158,6 +169,9 @@ func TestJurorsRate(t *testing.T) {
 		if err := h.Reviews.Sign(ctx, sue, session); err != nil {
 			t.Fatal(err)
 		}
+		if got := h.ratingsOf(sue, ann); strings.Count(got, "\n") != 2 || !strings.Contains(got, "Ann,person 1,8,7,,") || !strings.Contains(got, "not passed, with 7.3 points") || strings.Contains(got, "Jo") {
+			t.Errorf("Ann's archive when all have handed in:\n%s", got)
+		}
 		if v, err := h.Reviews.Verify(ctx, sue, session, ""); err != nil || v.Differs != "" {
 			t.Errorf("verified: %s, %v", v.Differs, err)
 		}
@@ -171,6 +185,25 @@ func TestJurorsRate(t *testing.T) {
 			t.Errorf("the sheet does not say what was signed: %+v", r)
 		}
 	})
+}
+
+// ratingsOf are the rows of jurors' points in a person's archive.
+func (h *house) ratingsOf(reader, of Person) string {
+	h.Helper()
+	var b bytes.Buffer
+	if err := h.Exports.Write(context.Background(), reader, of, nil, &b); err != nil {
+		h.Fatal(err)
+	}
+	z, err := zip.NewReader(bytes.NewReader(b.Bytes()), int64(b.Len()))
+	if err != nil {
+		h.Fatal(err)
+	}
+	data, err := fs.ReadFile(z, "ratings.csv")
+	if err != nil {
+		h.Fatal(err)
+	}
+	_, rows, _ := strings.Cut(string(data), "\n")
+	return strings.ReplaceAll(rows, "\r", "")
 }
 
 // TestJurorIsMissing: a supervisor closes the cards, and the result says how it was made.
@@ -214,6 +247,77 @@ func TestJurorIsMissing(t *testing.T) {
 		h.sit(id, ann)
 		if c, err := h.Exams.Card(ctx, kim, id, 2); err != nil || c.Fixed != "" || c.All != nil {
 			t.Errorf("the card for the next attempt: %+v, %v", c, err)
+		}
+	})
+}
+
+// TestEraseAtTableTest: of the person who made the plan, of a juror and of the trainee neither
+// name nor words stay, and the points and what they come to do.
+func TestEraseAtTableTest(t *testing.T) {
+	ctx := context.Background()
+	planner := Person{ID: "id-701", Name: "Perpetua", Supervisor: true}
+	juror := Person{ID: "id-702", Name: "Juniper"}
+	trainee := Person{ID: "id-703", Name: "Thaddeus"}
+	inHouse(t, Config{}, func(h *house) {
+		p, err := h.TestPlans.Save(ctx, planner, "", 0, judgedPlan())
+		if err != nil {
+			t.Fatal(err)
+		}
+		id, err := h.Exams.Appoint(ctx, planner, Appointment{Trainees: []Person{trainee}, Jurors: []Person{juror, kim}, Test: &p, Opens: h.Now(), Closes: h.Now().Add(24 * time.Hour), Attempts: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := h.sit(id, trainee)
+		l.must(trainee, "tap in Thaddeus")
+		l.dealTest(trainee, func(t *game.Table) bool { return t.Rounds == 2 })
+		time.Sleep(time.Second)
+		for i, p := range []Person{juror, kim} {
+			if err := h.Exams.Rate(ctx, p, id, 1, record.RatedPoints{Control: 80, Hospitality: 70}, []string{"a xylophone of a voice", "a bassoon"}[i], true); err != nil {
+				t.Fatal(err)
+			}
+		}
+		sheet := func() *TestResult {
+			t.Helper()
+			sum, err := h.Reviews.Summary(ctx, sue, h.ended(id, 1).Session)
+			if err != nil || sum.Test == nil {
+				t.Fatalf("%+v: %v", sum.Test, err)
+			}
+			return sum.Test
+		}
+		before := sheet()
+		if before.Sum == "" || len(h.remembers("xylophone")) == 0 {
+			t.Fatalf("nothing is to be erased: %+v", before)
+		}
+		for _, x := range []struct {
+			who   Person
+			kind  string
+			words []string // that are gone with him
+		}{
+			{planner, "supervisor", []string{"Perpetua"}},
+			{juror, "trainee", []string{"Perpetua", "Juniper", "xylophone"}},
+			{trainee, "trainee", []string{"Perpetua", "Juniper", "xylophone", "Thaddeus", "bassoon"}},
+		} {
+			for _, word := range x.words[len(x.words)-1:] {
+				if len(h.remembers(word)) == 0 {
+					t.Errorf("before %s is erased %q stands nowhere", x.who.Name, word)
+				}
+			}
+			done, err := h.Erasures.Erase(ctx, sue, x.who, x.kind)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, word := range x.words {
+				if found := h.remembers(word); len(found) > 0 {
+					t.Errorf("%s is erased, and %q stands in %q", x.who.Name, word, found)
+				}
+			}
+			after := sheet()
+			if after.Sum != before.Sum || len(after.Jurors) != 2 || after.Jurors[0].Points != before.Jurors[0].Points {
+				t.Errorf("with %s erased the result is %+v, before %+v", x.who.Name, after, before)
+			}
+			if x.who.ID == juror.ID && after.Jurors[0].Juror.Name != done.Name {
+				t.Errorf("the juror is called %q, want %q", after.Jurors[0].Juror.Name, done.Name)
+			}
 		}
 	})
 }

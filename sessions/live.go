@@ -13,6 +13,7 @@ import (
 // What people read where a table does not go on.
 const (
 	stoppedText = "The table has stopped; nothing was lost"
+	damagedText = "The table has stopped: a part of its log cannot be read. An operator has to restore it"
 	closingText = "The house is closing; nothing was lost"
 	closedText  = "This table has been closed"
 )
@@ -168,7 +169,7 @@ func (l *Live) perform(in intent) {
 		return
 	}
 	if in.line != "" {
-		l.drills(in.line)
+		l.tellsOwn(in.line)
 		return
 	}
 	before, r := l.h, Reply{}
@@ -248,6 +249,14 @@ func (l *Live) fail(err error) error {
 	l.hall.report(err)
 	l.drop()
 	l.stopped, l.tryAgain = stoppedText, l.hall.now().Add(retry)
+	switch {
+	case journal.Damaged(err):
+		l.stopped = damagedText
+	case l.hall.cfg.Trouble != nil:
+		if why := l.hall.cfg.Trouble(); why != "" {
+			l.stopped = fmt.Sprintf("%s. %s. The table tries again by itself", stoppedText, why)
+		}
+	}
 	if errors.Is(err, journal.ErrClosed) {
 		l.stopped = closingText
 	}

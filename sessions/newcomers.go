@@ -37,13 +37,11 @@ func (n newcomers) intends(now time.Time) (intent, bool) {
 	if seated >= n.set.Bots || len(free) == 0 || t.Has.Terminals {
 		return intent{}, false
 	}
-	r := rand.New(rand.NewPCG(n.seed, uint64(len(t.Players))))
-	box := free[r.IntN(len(free))]
+	at, names := n.arrival(len(t.Players), len(free))
+	box, delay := free[at], comes*n.paceOf(arrivals)
 	if n.set.Test != nil {
-		box = free[0] // the same for everybody, and first those that its events name
+		box, delay = free[0], 0 // the same for everybody, and first those that its events name
 	}
-	names := bot.Names()
-	r.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
 	i := slices.IndexFunc(names, func(name string) bool {
 		here := func(p game.Player) bool { return p.Name == name && !p.Gone }
 		return name != h.Dealer.Name && !slices.ContainsFunc(t.Players, here) && !n.turnedDown(botPrefix+name)
@@ -59,7 +57,16 @@ func (n newcomers) intends(now time.Time) (intent, bool) {
 		return intent{}, false
 	}
 	return intent{
-		at:     n.when(arrivals, name, now, comes*n.paceOf(arrivals)),
+		at:     n.when(arrivals, name, now, delay),
 		person: Person{ID: p.id, Name: name}, act: a,
 	}, true
+}
+
+// arrival is which of the free boxes a bot takes that comes after so many players, and the
+// names of bots in the order in which one is chosen.
+func (s *setup) arrival(players, free int) (box int, names []string) {
+	r := rand.New(rand.NewPCG(s.seed, uint64(players)))
+	box, names = r.IntN(free), bot.Names()
+	r.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
+	return box, names
 }

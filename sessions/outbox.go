@@ -47,7 +47,7 @@ func (o *outbox) put(h *history, n news, all bool) {
 	n, o.untold = o.untold, news{}
 	told := record.News{
 		UpTo: h.Seq, Rounds: h.Table.Rounds, Sessions: map[string]record.Session{},
-		Mistakes: n.mistakes, Catches: n.caught, Steps: n.steps, Apprentice: o.apprentice(h), Runs: n.runs,
+		Mistakes: n.mistakes, Catches: n.caught, Steps: n.steps, Apprentice: o.apprentice(h), Runs: n.runs, Spotted: n.spotted,
 	}
 	open := append(slices.Clone(n.ended), h.Session, h.Left)
 	for _, s := range slices.AppendSeq(open, maps.Values(h.Floors)) {
@@ -55,6 +55,9 @@ func (o *outbox) put(h *history, n news, all bool) {
 			row := *s
 			row.LeaveOutOpenRound()
 			row.TableName, row.LockedBy = o.set.Name, o.set.LockedBy
+			if o.set.Spot != nil {
+				row.Name = o.set.By.Name // its log has no line in which he says it
+			}
 			if row.Stand == o.set.learns() {
 				row.Exercise = o.set.ExerciseKey
 				if o.set.Apprenticeship != nil {

@@ -29,12 +29,17 @@ var nobodys = register{
 // it. Its lines are said without leave.
 func anEngine(t *testing.T, set settings, lines ...string) *engine {
 	t.Helper()
-	book, err := variants.Lookup("blackjack")
+	return anEngineOf(t, "blackjack", set, lines...)
+}
+
+func anEngineOf(t *testing.T, variant string, set settings, lines ...string) *engine {
+	t.Helper()
+	book, err := variants.Lookup(variant)
 	if err != nil {
 		t.Fatal(err)
 	}
 	set.House, set.Start, set.Seed, set.By = book.NewHouse(), "round", 3, holder{sue.ID, sue.Name}
-	in := journal.Table{ID: "table", Variant: "blackjack", Created: noon}
+	in := journal.Table{ID: "table", Variant: variant, Created: noon}
 	log := new(journal.Memory)
 	if err := log.Create(t.Context(), in); err != nil {
 		t.Fatal(err)
@@ -54,14 +59,14 @@ func speaks(a game.Act) Person {
 	switch a.By {
 	case game.ByDealer:
 		return ann
-	case game.ByPlayer:
+	case game.ByPlayer, game.ByTerminal:
 		return bea
 	}
 	return sue
 }
 
 // say takes a line through all stages.
-func (g *engine) say(t *testing.T, line string) considered {
+func (g *engine) say(t *testing.T, line string) *considered {
 	t.Helper()
 	c := g.thinks(t, line)
 	if err := g.write(c.entry); err != nil {
@@ -72,13 +77,17 @@ func (g *engine) say(t *testing.T, line string) considered {
 }
 
 // thinks considers a line, which must not be refused.
-func (g *engine) thinks(t *testing.T, line string) considered {
+func (g *engine) thinks(t *testing.T, line string) *considered {
 	t.Helper()
 	a, err := game.ParseAct(line)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, refused, err := g.consider(Line{Person: speaks(a), Client: "page", Number: g.h.Seq, Text: line}, a, noon)
+	who := speaks(a)
+	if a.Is(game.Arrives) && a.Text == cleo.Name {
+		who = cleo
+	}
+	c, refused, err := g.consider(Line{Person: who, Client: "page", Number: g.h.Seq, Text: line}, a, noon)
 	if err != nil || refused.Refused != "" {
 		t.Fatalf("%s: %+v, %v", line, refused, err)
 	}

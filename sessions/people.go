@@ -94,6 +94,9 @@ func (p *people) heard(c *considered) {
 // holder of boxes, or where he stands as a supervisor; else a spectator.
 func (p *people) standing(id string) Standing {
 	h := p.h
+	if h.Spot != nil && id == h.Spot.Person {
+		return Standing{Role: spotRole(h.Spot.Count.As), Watches: true}
+	}
 	if id != "" && id == h.Dealer.ID {
 		return Standing{Role: game.DealerView}
 	}
@@ -103,15 +106,28 @@ func (p *people) standing(id string) Standing {
 	if n := h.terminal(id); n > 0 {
 		return Standing{Role: game.PlayerView, Terminal: n}
 	}
+	if p.ownExam(id) {
+		return Standing{Watches: true}
+	}
 	if s := p.stands[id]; s != nil {
 		return Standing{Role: s.role}
 	}
 	return Standing{}
 }
 
+// ownExam reports the trainee of the appointed exam that is dealt here, who supervises nothing
+// there, whatever he has become since.
+func (p *people) ownExam(id string) bool { return id != "" && id == p.h.Examinee }
+
 // everybody lists the standings of all persons that have one.
 func (p *people) everybody() map[string]Standing {
 	all := make(map[string]Standing, len(p.h.Players)+len(p.stands)+1)
+	if s := p.h.Spot; s != nil {
+		all[s.Person] = p.standing(s.Person)
+	}
+	if id := p.h.Examinee; id != "" {
+		all[id] = p.standing(id)
+	}
 	for id := range p.stands {
 		all[id] = p.standing(id)
 	}

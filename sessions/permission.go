@@ -19,6 +19,9 @@ type permission struct {
 	comes   bool   // the log is to note first that he has come to the floor
 }
 
+// ownExamText refuses what a trainee who has become a supervisor would do at his own exam.
+const ownExamText = "this is your exam: another supervisor stands as floor or instructor"
+
 func refusal(format string, args ...any) permission {
 	return permission{refused: fmt.Sprintf(format, args...)}
 }
@@ -50,6 +53,9 @@ func (p *people) may(speaker Person, a game.Act, now time.Time) permission {
 		if speaker.ID == AutoInstructor {
 			return permission{}
 		}
+		if p.ownExam(speaker.ID) {
+			return permission{refused: ownExamText}
+		}
 		if a.Is(game.AnySupervisor) && speaker.Supervisor {
 			return permission{} // also where he froze the table and then took its stand
 		}
@@ -70,6 +76,8 @@ func (p *people) mayAsFloor(speaker Person, a game.Act, now time.Time) permissio
 	switch w := a.Word(); {
 	case speaker.ID == autoFloor:
 		return permission{}
+	case p.ownExam(speaker.ID):
+		return permission{refused: ownExamText}
 	case a.Verb == game.Teach:
 		return refusal("teach: a duty is set on the page of the apprenticeship")
 	case w.Is(game.OwnName) && !named(speaker, a.Text):
@@ -131,7 +139,13 @@ func (p *people) refuseStand(speaker Person, role game.ViewerRole) (why string) 
 	if role != game.FloorView && role != game.InstructorView {
 		return "a supervisor stands as floor or as instructor"
 	}
+	if p.ownExam(speaker.ID) {
+		return ownExamText
+	}
 	name := game.Viewer{Role: role}.Audience()
+	if p.set.Spot != nil {
+		return fmt.Sprintf("%s: %s", name, p.set.keepsOut(speaker))
+	}
 	switch learns := p.Automated() && role == game.FloorView; {
 	case speaker.ID == "" || automatic(speaker.ID) || !speaker.Supervisor && !learns:
 		return fmt.Sprintf("%s: only a supervisor stands there", name)
@@ -300,7 +314,7 @@ func (p *people) keepTerms(a game.Act) (why string) {
 		return "floor: mode and house rules of an appointed exam stay as they are"
 	}
 	if p.duties != nil && a.Verb == game.SetMode {
-		return "floor: an apprentice's table is coached, and gives its help by itself"
+		return "floor: an apprentice's table gives and takes help by itself, and its mode stays"
 	}
 	t, ok := p.dealersTerms()
 	if !ok || a.By != game.ByFloor {

@@ -32,6 +32,9 @@ type Records struct {
 	Tries       TryStore
 	Assigned    AssignmentStore
 	Targets     TargetStore
+	Spotting    SpotStore
+	Statements  StatementStore
+	Marks       MarkStore
 }
 
 // RecordsIn returns the stores of a database that has the tables of package schema,
@@ -54,5 +57,8 @@ func RecordsIn(writer, reader *sql.DB) Records {
 		Tries:       record.Tries{DB: db},
 		Assigned:    record.Assignments{DB: db},
 		Targets:     record.Targets{DB: db},
+		Spotting:    record.Spotting{DB: db},
+		Statements:  record.Statements{DB: db},
+		Marks:       record.DrillMarks{DB: db},
 	}
 }

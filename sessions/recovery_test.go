@@ -3,6 +3,7 @@ package sessions
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -116,6 +117,33 @@ func TestRestart(t *testing.T) {
 	})
 }
 
+// TestForgottenPages: a table remembers a few pages, and a line of any other page is done
+// once all the same.
+func TestForgottenPages(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{})
+		l.must(bea, "p1 sit Bea 500")
+		say := func(page int, text string) Reply {
+			return l.Send(context.Background(), Line{Person: bea, Client: fmt.Sprint("page", page), Number: 1, Text: text})
+		}
+		first := say(0, "p1 bet main 25")
+		for i := range pagesKept + 5 {
+			if r := say(i+1, "p1 bet main 5"); r.Seq == 0 {
+				t.Fatalf("page %d: %+v", i+1, r)
+			}
+		}
+		if again := say(0, "p1 bet main 25"); !again.Repeat || again.Seq != first.Seq || again.Refused != "" {
+			t.Errorf("a forgotten page sends its line again: %+v after %+v", again, first)
+		}
+		l.in(func() {
+			if n := len(l.h.Clients); n != pagesKept {
+				t.Errorf("%d pages are remembered, want %d", n, pagesKept)
+			}
+		})
+		l.sameAsLog()
+	})
+}
+
 // TestRepeats: a line sent twice is done once, whatever it was answered.
 func TestRepeats(t *testing.T) {
 	inHouse(t, Config{}, func(h *house) {
@@ -160,6 +188,7 @@ func TestRepeats(t *testing.T) {
 func TestClockSetBack(t *testing.T) {
 	var back atomic.Int64 // nanoseconds; the table's goroutine asks too
 	inHouse(t, Config{Now: func() time.Time { return time.Now().Add(-time.Duration(back.Load())) }}, func(h *house) {
+		h.mute = true
 		l := h.table(NewTable{})
 		l.must(ann, "tap in Ann")
 		back.Store(int64(time.Hour))
@@ -169,6 +198,48 @@ func TestClockSetBack(t *testing.T) {
 			t.Errorf("%s at %v follows %s at %v", list[last].Line, list[last].At, list[last-1].Line, list[last-1].At)
 		}
 	})
+}
+
+// TestClockJumps: the machine's clock goes back by an hour and forward by a day while a
+// table deals itself, and while terminals count down. Both go on within seconds, the log
+// does not go back in time, and the operator is told once.
+func TestClockJumps(t *testing.T) {
+	for name, n := range map[string]NewTable{
+		"thinking time": {Bots: 2, Auto: true, Seed: 5, House: []string{"betting-time=15"}},
+		"countdown":     {Variant: "hybrid", Bots: 3, Auto: true, Seed: 5},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var off atomic.Int64 // nanoseconds
+			inHouse(t, Config{Pace: 900 * time.Millisecond, Now: func() time.Time { return time.Now().Add(time.Duration(off.Load())) }}, func(h *house) {
+				h.mute = true
+				l := h.table(n)
+				detach := l.Attach(wants())
+				defer detach()
+				seen := 0
+				for _, jump := range []time.Duration{0, -time.Hour, 24 * time.Hour, -25 * time.Hour, 2 * time.Hour} {
+					off.Add(int64(jump))
+					time.Sleep(2 * time.Minute)
+					now := len(l.entries())
+					if now < seen+5 {
+						t.Errorf("%d entries in two minutes after a jump of %v:\n%s", now-seen, jump, l.tail())
+					}
+					seen = now
+				}
+				list := l.entries()
+				for i := range list[1:] {
+					if a, b := list[i], list[i+1]; b.At.Before(a.At) || b.Seq != a.Seq+1 {
+						t.Errorf("%d %s at %v follows %d %s at %v", b.Seq, b.Line, b.At, a.Seq, a.Line, a.At)
+					}
+				}
+				l.sameAsLog()
+				h.mu.Lock()
+				defer h.mu.Unlock()
+				if len(h.reported) != 2 {
+					t.Errorf("the operator was told %v; the clock went back twice", h.reported)
+				}
+			})
+		})
+	}
 }
 
 // TestPutAway: a table that nobody looks at is forgotten, and comes back as it

@@ -52,6 +52,7 @@ type ReplayedAct struct {
 	At       time.Time
 	Done     bool // it took effect
 	Mistakes []record.Judged
+	Practice bool // no record has its mistakes, and they cannot be tried again
 }
 
 // Index is the place of an entry among the acts: of one that is not among them, the next
@@ -269,6 +270,10 @@ func (p *projector) hear(e journal.Entry, facts []game.Fact, h *history, referee
 		return nil
 	}
 	act := ReplayedAct{Telling: Telling{Line: e.Line, Seq: e.Seq}, N: len(p.replay.Acts) + 1, At: e.At, Done: len(e.Facts) > 0, Mistakes: p.mistakes[e.Seq]}
+	if s := &p.replay.Session; s.Mode == record.CaseMode && e.Person == s.Person {
+		act.Practice = true
+		act.Mistakes = j.judged(e.Seq, e.At, h.Table.Rounds+1, !act.Done) // the records have none of practice
+	}
 	told := true
 	if a, err := game.ParseAct(e.Line); err == nil && a.By == game.ByDealer {
 		act.Grounds = h.Table.GroundsOf(&a)
@@ -309,6 +314,9 @@ func (p *projector) see(h *history, referee *game.Referee) {
 	sight.Show(&s.View, p.as)
 	if h.Examinee != "" && !p.as.Oversees() {
 		conceal(&s.View)
+	}
+	if p.as.Role == game.DealerView && !p.as.Oversees() {
+		uncounted(&s.View) // as it was sent
 	}
 	s.View.Station.Calls = (&state{h: h}).callDue(h.At)
 	if p.replay.Open {

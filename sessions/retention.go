@@ -11,8 +11,9 @@ import (
 
 // The house keeps people who do not come back for so many months, guests and members
 // apart, and then erases them; supervisors are never erased by it. It looks at the start,
-// and at midnight by its own clock. Then, too, it erases signed exams that have waited long enough, and what
-// was cut off when the program ended in the middle of an erasure.
+// and at midnight by its own clock. Then, too, it erases signed exams that have waited long
+// enough, forgets statements that were sent long ago, and goes on with an erasure in the
+// middle of which the program ended.
 
 // RetentionMost is for how many months a house keeps somebody at most: a hundred years.
 // 0 is for ever.
@@ -40,6 +41,11 @@ func (s *Erasures) Sweep(ctx context.Context) error {
 	r, err := s.store.Retention(ctx)
 	if err != nil {
 		return err
+	}
+	if r.Statements > 0 {
+		if err := s.hall.Told.store.Forget(ctx, s.hall.now().AddDate(0, -r.Statements, 0)); err != nil {
+			return err
+		}
 	}
 	if err := s.hall.recorder.flush(ctx); err != nil {
 		return err
@@ -114,7 +120,7 @@ func (s *Erasures) setRetention(ctx context.Context, by record.Person, r record.
 	for _, f := range []struct {
 		field  string
 		months int
-	}{{"guests", r.Guests}, {"members", r.Members}, {"exams", r.Exams}} {
+	}{{"guests", r.Guests}, {"members", r.Members}, {"exams", r.Exams}, {"statements", r.Statements}} {
 		if f.months < 0 || f.months > RetentionMost {
 			return &SettingError{Field: f.field, Why: fmt.Sprintf("%d months: it is 1 to %d, or 0 for ever", f.months, RetentionMost)}
 		}
@@ -125,6 +131,6 @@ func (s *Erasures) setRetention(ctx context.Context, by record.Person, r record.
 		}
 		return fmt.Sprintf("%d months", n)
 	}
-	words := fmt.Sprintf("guests %s, members %s, signed exams %s", months(r.Guests), months(r.Members), months(r.Exams))
+	words := fmt.Sprintf("guests %s, members %s, signed exams %s, statements that were sent %s", months(r.Guests), months(r.Members), months(r.Exams), months(r.Statements))
 	return s.store.SetRetention(ctx, r, record.AuditEntry{At: s.hall.now(), By: by, Act: record.RetentionSet, Words: words})
 }

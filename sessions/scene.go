@@ -12,6 +12,7 @@ type Standing struct {
 	Role     game.ViewerRole
 	Boxes    []int8 // a player's boxes, ascending
 	Terminal int8   // or the terminal at which he plays
+	Watches  bool   // he is there to watch: nothing else is his, whatever he may at other tables
 }
 
 // Viewer is the standing as the table's View knows it.
@@ -47,10 +48,12 @@ type Scene struct {
 	Score      record.Score  // the dealer's session so far, DealerTime that of its whole rounds; zero in exam for dealer, players, spectators
 	Streak     Streak        // the dealer's, while he deals; zero in an exam
 	Stopped    string        // why the table has stopped, if it has
+	Slow       string        // what people read who wait for a slow disk; empty for none. The room that shows the scene fills it
 	Closed     bool          // for good
 	Locked     bool          // mode and house rules were set by a supervisor
 	Exercise   *Exercise     // what is dealt here as an exercise; nil for nothing
 	Drill      *Drilling     // the run of a drill that is dealt here; nil for none
+	Spot       *Spotting     // the run of a person who looks for errors here; nil for none
 	Case       *Case         // what is asked here; nil for nothing
 	Due        *DueNote      // of a case that is due, for its dealer; nil for none
 	Story      Story         // of the demo table, and of what the table does for an apprentice

@@ -24,7 +24,7 @@ type intent struct {
 	cue    *cue    // of an exercise
 	event  int     // of the plan of a table test, counted from 1; 0 for none
 	bot    *player // that finds the act when its time has come; nil where act is set
-	line   string  // of a drill's own, see drillHand; empty where it is none
+	line   string  // of the table's own, see drillHand and spotHand; empty where it is none
 }
 
 // The earliest of several intents; of two at the same time the one that was offered
@@ -66,6 +66,7 @@ type scheduler struct {
 	events []testEvent
 	missed map[int]int64
 	trial  *trial // the case that is; nil for none
+	reader readerWait
 
 	bots    *bots
 	movers  []mover
@@ -78,6 +79,9 @@ type scheduler struct {
 // players come before the floor and the floor before the dealer.
 func newScheduler(s *state, p *people, pace time.Duration, draw func(seq int64) game.Draw, report func(error)) *scheduler {
 	m := &scheduler{state: s, people: p, pace: pace, report: report, urges: map[string]urge{}, refused: map[string]int64{}, missed: map[int]int64{}}
+	if s.set.Spot != nil {
+		m.pace = pace * time.Duration(spotTerms(s.set.Spot).Pace) / 100
+	}
 	if s.set.Test != nil {
 		var err error
 		if m.events, err = testEvents(s.set.Test.Events); err != nil {
@@ -86,7 +90,7 @@ func newScheduler(s *state, p *people, pace time.Duration, draw func(seq int64) 
 	}
 	m.bots = &bots{scheduler: m, draw: draw, seated: map[string]*player{}}
 	m.movers = []mover{
-		drillHand{m}, gamingDay{m}, cues{m}, leads{m}, plannedEvents{m}, m.bots, terminalBots{m}, countdown{m}, thinkingTime{m}, newcomers{m}, teacher{m}, automaticFloor{m}, automaticDealer{m},
+		drillHand{m}, spotHand{m}, gamingDay{m}, cues{m}, leads{m}, plannedEvents{m}, m.bots, terminalBots{m}, countdown{m}, thinkingTime{m}, newcomers{m}, teacher{m}, automaticFloor{m}, automaticDealer{m},
 	}
 	return m
 }
@@ -96,7 +100,7 @@ func (m *scheduler) forget() {
 	clear(m.urges)
 	clear(m.refused)
 	clear(m.missed)
-	m.plan = plan{}
+	m.reader, m.plan = readerWait{}, plan{}
 }
 
 func (m *scheduler) heard(c *considered) {
@@ -107,11 +111,16 @@ func (m *scheduler) heard(c *considered) {
 		x.heard(&c.entry, &c.act, &c.judgement, m.h.Table.Rounds+1, len(c.outcome.Facts) > 0, slices.ContainsFunc(c.outcome.Facts, endsRound))
 		x.look(m.h.Table, m.referee.Due())
 	}
+	if len(c.outcome.Facts) > 0 {
+		if c.entry.Person == m.h.Dealer.ID {
+			m.reader.heard(c.act, c.entry.At, m.afterReader())
+		}
+	}
 	if m.lesson == nil {
 		return
 	}
 	m.lesson.whispered(c.act, c.entry.Person)
-	m.lesson.judged(c.entry.Seq, c.act, c.entry.Person, c.judgement.Mistakes, len(c.outcome.Facts) == 0)
+	m.lesson.judged(c.entry.Seq, c.act, c.entry.Person, &c.judgement, len(c.outcome.Facts) == 0)
 	if len(c.outcome.Facts) > 0 {
 		m.lesson.heard(c.act, m.h.Table.Rounds, m.h.Table.Round.Started)
 	}
@@ -125,6 +134,10 @@ func (m *scheduler) next(now time.Time) (intent, bool) {
 	m.plan = plan{good: true}
 	if m.h.Table.Station.Frozen {
 		return intent{}, false // until the instructor resumes
+	}
+	if m.h.Spot != nil && (m.h.Spot.stands() || m.people.pages[m.h.Spot.Person] == 0) {
+		m.plan.intent, m.plan.found = spotHand{m}.intends(now)
+		return m.plan.intent, m.plan.found
 	}
 	var first earliest
 	for _, mover := range m.movers {

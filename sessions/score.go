@@ -84,12 +84,13 @@ type NoScore uint8
 
 // The reasons. The zero NoScore is that there is a score.
 const (
-	HasScore   NoScore = iota
-	GoesOn             // it is not over
-	NotToldYet         // its viewer is told nothing of it yet
-	Lit                // the table lit each step
-	Uncounted          // it was dealt before steps were counted
-	TooFew             // fewer than scoring.Fewest steps were owed
+	HasScore      NoScore = iota
+	GoesOn                // it is not over
+	NotToldYet            // its viewer is told nothing of it yet
+	CountsNowhere         // it is a case or a drill, which counts nowhere
+	Lit                   // the table lit each step
+	Uncounted             // it was dealt before steps were counted
+	TooFew                // fewer than scoring.Fewest steps were owed
 )
 
 // score makes the score of a session from its mistakes as its viewer may know them. What
@@ -116,25 +117,15 @@ func (r *Reviews) score(ctx context.Context, viewer Person, s *record.Session, m
 			c.Counts.Owed += o.Owed
 		}
 	}
-	gravest := map[countedStep]game.Gravity{}
-	for i := range mistakes {
-		j := &mistakes[i]
-		if m := &j.Mistake; j.Step > 0 && !j.Slip && !j.Overturned && m.Source != game.Reading.String() {
-			at := countedStep{m.Cite, j.Step}
-			if was, ok := gravest[at]; !ok || weighs(m.Gravity) > weighs(was) {
-				gravest[at] = m.Gravity
-			}
-		}
-	}
-	for _, g := range gravest {
-		c.Counts.Add(g.String())
-	}
+	c.Counts = countsOf(mistakes, c.Counts.Owed)
 	result, ok := scoring.Score(c.Rule.Weights, c.Counts)
 	switch c.Result = result; {
 	case s.To.IsZero():
 		c.None = GoesOn
 	case hidden:
 		c.None = NotToldYet
+	case s.Mode == record.CaseMode:
+		c.None = CountsNowhere
 	case s.Mode == game.Guided.String():
 		c.None = Lit
 	case c.Counts.Owed == 0 && s.Score.Rounds > 0:
@@ -148,15 +139,51 @@ func (r *Reviews) score(ctx context.Context, viewer Person, s *record.Session, m
 	return c, nil
 }
 
+// Scored is one session with its mistakes and its score, for its person and for supervisors.
+func (r *Reviews) Scored(ctx context.Context, viewer Person, id string) (s record.Session, mistakes []record.Judged, c Scored, err error) {
+	s, ok, err := r.records.Sessions.Find(ctx, viewer.reads(), id)
+	switch {
+	case err != nil:
+		return s, nil, c, err
+	case !ok:
+		return s, nil, c, ErrNoSession
+	case !viewer.supervises() && s.Person != viewer.ID:
+		return s, nil, c, ErrNotYours
+	}
+	why, err := r.notTold(ctx, &s)
+	if err != nil {
+		return s, nil, c, err
+	}
+	if mistakes, err = r.records.Sessions.Mistakes(ctx, viewer.reads(), id); err != nil {
+		return s, nil, c, err
+	}
+	c, err = r.score(ctx, viewer, &s, mistakes, why == nil)
+	return s, mistakes, c, err
+}
+
+// countsOf counts the mistakes that count, each step once, beside how many steps were owed.
+func countsOf(mistakes []record.Judged, owed int) scoring.Counts {
+	c := scoring.Counts{Owed: owed}
+	gravest := map[countedStep]game.Gravity{}
+	for i := range mistakes {
+		j := &mistakes[i]
+		if m := &j.Mistake; j.Step > 0 && !j.Slip && !j.Overturned && m.Source != game.Reading.String() {
+			at := countedStep{m.Cite, j.Step}
+			if was, ok := gravest[at]; !ok || m.Gravity.Graver(was) {
+				gravest[at] = m.Gravity
+			}
+		}
+	}
+	for _, g := range gravest {
+		c.Add(g.String())
+	}
+	return c
+}
+
 // A countedStep is a step at which something was marked under a clause.
 type countedStep struct {
 	cite string
 	step int64
-}
-
-// weighs orders gravities.
-func weighs(g game.Gravity) int {
-	return map[game.Gravity]int{game.Minor: 0, game.Major: 1, game.Critical: 2}[g]
 }
 
 // lookedThrough is how many of a person's last sessions are looked through for one with a

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"burncard/game"
 	"burncard/sessions/record"
 	"burncard/sessions/scoring"
 )
@@ -153,4 +154,21 @@ func TestNoScoreOfOldSessions(t *testing.T) {
 			t.Errorf("a session of before has the score %+v", c)
 		}
 	})
+}
+
+// TestMistakesThatCount: advice never counts, nor a slip, nor what was overturned, nor what was
+// made before steps were counted; several acts at one step count once, by the gravest.
+func TestMistakesThatCount(t *testing.T) {
+	made := func(step int64, source game.Source, g game.Gravity) record.Judged {
+		return record.Judged{Step: step, Mistake: game.Mistake{Cite: "633a.7(f)(1)", Source: source.String(), Gravity: g}}
+	}
+	slip, overturned := made(3, game.Law, game.Critical), made(4, game.Law, game.Critical)
+	slip.Slip, overturned.Overturned = true, true
+	list := []record.Judged{
+		made(1, game.Law, game.Minor), made(1, game.Law, game.Major), made(1, game.Law, game.Minor),
+		made(2, game.Reading, game.Critical), slip, overturned, made(0, game.Law, game.Critical), made(5, game.HouseRules, game.Minor),
+	}
+	if got := countsOf(list, 50); got != (scoring.Counts{Owed: 50, Minor: 1, Major: 1}) {
+		t.Errorf("they count as %+v", got)
+	}
 }

@@ -65,6 +65,9 @@ func (s *scoreboard) score() record.Score {
 		}
 	}
 	for _, r := range s.h.Recent {
+		if _, excused := out[r.Seq]; !excused {
+			continue
+		}
 		if m := s.marks[record.Place{Seq: r.Seq, Index: r.Index}]; !m.Slip && !m.Overturned {
 			live[r.Seq] = append(live[r.Seq], r.Judged)
 		}

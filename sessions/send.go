@@ -86,6 +86,10 @@ func (l *Live) hear(ln Line, received time.Time) (Reply, error) {
 	if why := l.h.Drill.busy(&a); why != "" {
 		return Reply{Refused: why}, nil
 	}
+	if l.set.dealsShoe() && a.By == game.ByDealer && a.Verb != game.TapIn && a.Verb != game.TapOut && l.shoeOver() {
+		// It would begin a round that nobody ends, and whose shoe has no score.
+		return Reply{Refused: "The shoe is over: see how it went"}, nil
+	}
 	if why := l.people.keepTerms(a); why != "" {
 		return Reply{Refused: why}, nil
 	}
@@ -143,11 +147,11 @@ func (l *Live) enact(ln Line, a game.Act, received time.Time) (Reply, error) {
 		return Reply{}, err
 	}
 	n := l.engine.fold(c)
-	l.people.heard(&c)
-	l.movers.heard(&c)
+	l.people.heard(c)
+	l.movers.heard(c)
 	l.heardCase()
 	l.board.heard(&n)
-	l.narrator.heard(&c)
+	l.narrator.heard(c)
 	l.outbox.put(l.h, n, false)
 	l.show()
 	if len(c.outcome.Facts) > 0 && l.h.newShoe() {

@@ -1,11 +1,13 @@
 package sessions
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"burncard/game"
 	"burncard/sessions/bot"
@@ -48,7 +50,8 @@ type NewTable struct {
 	test   *record.TestTerms // of a table test; nil for none
 	// Puzzle is what the table asks of its dealer; nil for nothing. It needs Begins.
 	Puzzle *Puzzle
-	drill  *drillSeed // see Hall.OpenDrill; nil for none
+	drill  *drillSeed        // see Hall.OpenDrill; nil for none
+	spot   *record.SpotTerms // see Hall.OpenSpot; nil for none
 }
 
 // A SettingError refuses a table: the field, and the clause that it clashes
@@ -99,12 +102,23 @@ type settings struct {
 	Puzzle *Puzzle `json:"puzzle,omitempty"` // what is asked there; nil for nothing
 	// Drill is what the items of the drill that is dealt here are made of; nil for none.
 	Drill *drillSeed `json:"drill,omitempty"`
+	// Spot is how the automatic dealer errs here, whose errors the person who opened the table
+	// looks for; nil where he does not err.
+	Spot *record.SpotTerms `json:"spot,omitempty"`
 }
 
-// A drillSeed names a drill, and the chance of its items.
+// A drillSeed names a drill, the chance of its items, and how long a run lasts.
 type drillSeed struct {
-	Key  string `json:"key"`
-	Seed uint64 `json:"seed"`
+	Key   string        `json:"key"`
+	Seed  uint64        `json:"seed"`
+	Lasts time.Duration `json:"lasts,omitempty"` // 0 for DrillLasts
+}
+
+func (s *drillSeed) lasts() time.Duration {
+	if s == nil {
+		return DrillLasts
+	}
+	return cmp.Or(s.Lasts, DrillLasts)
 }
 
 // A holder is a person who holds something at a table, under the name by which
@@ -192,6 +206,7 @@ func (n NewTable) settle() (settings, error) {
 	}
 	if n.Begins != nil {
 		s.House, s.Middle, s.Puzzle, s.Drill = n.Begins.house(), true, n.Puzzle, n.drill
+		s.Spot, s.Auto = n.spot, n.spot != nil
 	}
 	if profile != nil {
 		s.Profile = &dealtUnder{profile.Printed(book), profile.House(book)}
@@ -290,6 +305,9 @@ func (s *settings) private() bool {
 // keepsOut says why a person may neither deal nor sit here, as far as it is somebody
 // else's first round or exam; empty where he may.
 func (s *settings) keepsOut(p Person) (why string) {
+	if s.Spot != nil && !automatic(p.ID) {
+		return "an automatic dealer deals here to bots, and " + s.By.Name + " looks for his errors"
+	}
 	if s.First && p.ID != s.By.ID && !p.Supervisor && !isBot(p.ID) {
 		return s.By.Name + " deals a first round here, alone"
 	}

@@ -30,7 +30,7 @@ func (r *Reviews) Sign(ctx context.Context, by Person, session string) error {
 	}
 	var points *record.SignedPoints
 	if sum.Test != nil {
-		points = &record.SignedPoints{Points: pointsToSign(sum.Test.Jurors, sum.Ticks), Result: sum.Test.words()}
+		points = &record.SignedPoints{Points: pointsToSign(sum.Test.Jurors, sum.Ticks), Result: sum.Test.words(), Passed: sum.Test.Passed}
 	}
 	signed, err := r.records.Sheets.Sign(ctx, session, record.Signature{Digest: sum.Digest.Sum, By: by.recorded(), At: r.now()}, points)
 	if err == nil && !signed {

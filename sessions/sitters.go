@@ -13,7 +13,6 @@ type Sitter struct {
 	Attempt record.Attempt // that goes on, or the last that ended and is not void; zero for none
 	Of      int
 	Info    *TableInfo // of the table where he sits now; nil elsewhere
-	Signed  string     // the result as the sheet was signed; empty before
 }
 
 // Sitting says how far a person is with an exam.
@@ -56,13 +55,6 @@ func (x *Exams) Sitters(ctx context.Context, by Person, plan string) (list []Sit
 			}
 		case s.Attempt.Number > 0:
 			s.State = HasSat
-			signed, ok, err := x.hall.records.Sheets.Points(ctx, s.Attempt.Session)
-			if err != nil {
-				return nil, err
-			}
-			if ok {
-				s.Signed = signed.Result
-			}
 		case r.Closed:
 			s.State = Missed
 		}

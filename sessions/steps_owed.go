@@ -40,8 +40,15 @@ func (j *judgement) count(owed *game.Step, by record.Device) {
 	}
 }
 
+// goesOn reports an act with which a person goes on to another step: he did one that was
+// owed to him, or what he did wrongly happened. A refusal leaves him where he was, and so
+// does an act that nobody owed and nobody marks, like a call to the floor.
+func (j *judgement) goesOn(refused bool) bool {
+	return j.Right != "" || len(j.Mistakes) > 0 && !refused
+}
+
 // A missedStep is a clause under which a person's last acts were marked. It is open until
-// he does a step that was owed.
+// he goes on.
 type missedStep struct {
 	Person, Cite string
 	Seq          int64 // the entry of the first of them
@@ -93,9 +100,6 @@ func (h *history) countOwed(e journal.Entry, j *judgement, round int, refused bo
 			o.Cite, o.Source = m.Mistake.Cite, m.Mistake.Source
 			s.CountOwed(o, false, 0)
 		}
-		if !refused { // it happened: what comes next is another step
-			h.goneOn(e.Person)
-		}
 	case j.Right != "":
 		if !slices.ContainsFunc(h.Missed, is(j.Right)) {
 			if o.Cite, o.Source = j.Right, j.Source; o.Source == "" {
@@ -103,6 +107,8 @@ func (h *history) countOwed(e journal.Entry, j *judgement, round int, refused bo
 			}
 			s.CountOwed(o, true, own)
 		}
+	}
+	if j.goesOn(refused) {
 		h.goneOn(e.Person)
 	}
 }

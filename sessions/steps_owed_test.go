@@ -16,7 +16,7 @@ import (
 )
 
 // after says a line some seconds after the last, done with a device.
-func (g *engine) after(t *testing.T, seconds int, by record.Device, line string) considered {
+func (g *engine) after(t *testing.T, seconds int, by record.Device, line string) *considered {
 	t.Helper()
 	a, err := game.ParseAct(line)
 	if err != nil {

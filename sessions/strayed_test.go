@@ -97,20 +97,25 @@ func TestRefusedAtOneStep(t *testing.T) {
 	advice := []game.Mistake{{Cite: "633a.9", Source: game.Reading.String()}}
 	for i, tt := range []struct {
 		mistakes []game.Mistake
+		right    string
 		refused  bool
 		acts     int
 		wrong    [][]int64
 	}{
-		{wrong, true, 1, [][]int64{{1}}},
-		{wrong, true, 1, [][]int64{{1, 2}}},
-		{[]game.Mistake{{Cite: "633a.7(f)(2)"}}, true, 2, [][]int64{{1, 2}, {3}}},
-		{wrong, true, 2, [][]int64{{1, 2, 4}, {3}}},
-		{advice, false, 3, [][]int64{{1, 2, 4}, {3}}},
-		{wrong, true, 4, [][]int64{{1, 2, 4}, {3}, {6}}},
-		{wrong, false, 5, [][]int64{{1, 2, 4}, {3}, {6}, {7}}}, // it happened: that is another
-		{wrong, false, 6, [][]int64{{1, 2, 4}, {3}, {6}, {7}, {8}}},
+		{wrong, "", true, 1, [][]int64{{1}}},
+		{wrong, "", true, 1, [][]int64{{1, 2}}},
+		{[]game.Mistake{{Cite: "633a.7(f)(2)"}}, "", true, 2, [][]int64{{1, 2}, {3}}},
+		{wrong, "", true, 2, [][]int64{{1, 2, 4}, {3}}},
+		{nil, "", false, 3, [][]int64{{1, 2, 4}, {3}}},       // a call to the floor: he has not gone on
+		{wrong, "", true, 3, [][]int64{{1, 2, 4, 6}, {3}}},   // and is refused at the same step
+		{advice, "", false, 4, [][]int64{{1, 2, 4, 6}, {3}}}, // it happened
+		{wrong, "", true, 5, [][]int64{{1, 2, 4, 6}, {3}, {8}}},
+		{nil, "633a.7(f)(1)", false, 6, [][]int64{{1, 2, 4, 6}, {3}, {8}}},
+		{wrong, "", true, 7, [][]int64{{1, 2, 4, 6}, {3}, {8}, {10}}},
+		{wrong, "", false, 8, [][]int64{{1, 2, 4, 6}, {3}, {8}, {10}, {11}}}, // it happened: that is another
+		{wrong, "", false, 9, [][]int64{{1, 2, 4, 6}, {3}, {8}, {10}, {11}, {12}}},
 	} {
-		l.judged(int64(i+1), act("deal 2"), ann.ID, tt.mistakes, tt.refused)
+		l.judged(int64(i+1), act("deal 2"), ann.ID, &judgement{Mistakes: tt.mistakes, Right: tt.right}, tt.refused)
 		if l.acts != tt.acts || !slices.EqualFunc(l.wrong, tt.wrong, slices.Equal) {
 			t.Errorf("after act %d there are %d acts and %v wrong, want %d and %v", i+1, l.acts, l.wrong, tt.acts, tt.wrong)
 		}

@@ -74,12 +74,10 @@ type SessionStore interface {
 	// first and not lit. OwedIn are the counts of one session.
 	OwnTimes(ctx context.Context, v record.Viewer, person, cite string, by record.Device) (record.Times, error)
 	OwedIn(ctx context.Context, v record.Viewer, session string) ([]record.Owed, error)
-	// Weekly, Paces, Standing, CameBack and Trained are what a desk shows, see [Desk].
-	Weekly(ctx context.Context, v record.Viewer, q record.SessionQuery, bounds []time.Time) ([]record.ClauseWeek, error)
-	Paces(ctx context.Context, v record.Viewer, q record.SessionQuery, bounds []time.Time) ([]record.WeekPace, error)
-	Standing(ctx context.Context, v record.Viewer, q record.SessionQuery) (map[string]record.PersonCounts, error)
-	CameBack(ctx context.Context, v record.Viewer, q record.SessionQuery) ([]record.Coached, error)
-	Trained(ctx context.Context, v record.Viewer, q record.SessionQuery) ([]record.Hours, error)
+	// Steps are what a desk is made of, see [Desk].
+	Steps(ctx context.Context, v record.Viewer, q record.SessionQuery) ([]record.SessionSteps, error)
+	// Marked returns steps that went wrong, as Steps found them for the same viewer.
+	Marked(ctx context.Context, v record.Viewer, keys []record.StepKey) ([]record.MarkedStep, error)
 	// Find returns one session, and whether there is one of this id.
 	Find(ctx context.Context, v record.Viewer, id string) (record.Session, bool, error)
 	// Mistakes and Catches return what was noted in a session, in order.
@@ -153,6 +151,17 @@ func (r *Reviews) Find(ctx context.Context, viewer Person, q record.SessionQuery
 	return l, err
 }
 
+// Page returns a page of what Find finds, and counts nothing: for the file of all pages.
+func (r *Reviews) Page(ctx context.Context, viewer Person, q record.SessionQuery) (p record.SessionPage, err error) {
+	if viewer.ID == "" {
+		return p, ErrNotYours
+	}
+	if err := r.upToDate(ctx); err != nil {
+		return p, err
+	}
+	return r.records.Sessions.List(ctx, viewer.reads(), q)
+}
+
 // Any reports whether a viewer's query finds any session, as of the last Find.
 func (r *Reviews) Any(ctx context.Context, viewer Person, q record.SessionQuery) (bool, error) {
 	q.Most = 1
@@ -207,7 +216,7 @@ func (r *Reviews) Summary(ctx context.Context, viewer Person, id string) (Summar
 	if sum.Ticks, err = r.records.Ticks.Of(ctx, id); err != nil {
 		return Summary{}, err
 	}
-	if sum.Test, err = r.testResult(ctx, &sum.Session, &sum.Scored, sum.Ticks); err != nil {
+	if sum.Test, err = r.testResult(ctx, viewer, &sum.Session, &sum.Scored, sum.Mistakes, sum.Ticks); err != nil {
 		return Summary{}, err
 	}
 	return sum, r.sheet(ctx, &sum)

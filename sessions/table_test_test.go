@@ -120,6 +120,7 @@ func TestPlanIsChecked(t *testing.T) {
 			{"events", func(d *PlanDraft) { d.Events = "round 3: inject reader fault" }, "has 2 rounds"},
 			{"events", func(d *PlanDraft) { d.Events = "round 1: p3 touch cards" }, "box 3 has none"},
 			{"events", func(d *PlanDraft) { d.Events = "round 1: inject progressive stuck" }, "can never come"},
+			{"events", func(d *PlanDraft) { d.Events = "round 1: inject ten" }, "have tens"},
 			{"events", func(d *PlanDraft) { d.Events = strings.Repeat("round 1: inject reader fault\n", 21) }, "20 at most"},
 		} {
 			d := tablePlan()
@@ -230,13 +231,26 @@ func TestTableTest(t *testing.T) {
 		if slices.Equal(first, shoe(second)) {
 			t.Error("the second attempt has the shoe of the first")
 		}
-		if err := h.Exams.Void(context.Background(), sue, ids[1], 1, "the power went"); err != nil {
+		if err := h.Exams.End(context.Background(), sue, ids[1]); err != nil {
 			t.Fatal(err)
 		}
 		if !slices.Equal(shoe(second), shoe(h.sit(ids[1], bea))) {
 			t.Error("the second attempts of two people differ in their shoes")
 		}
 	})
+}
+
+// TestEveryMarkPasses: one mark that is not met fails a test, wherever it stands.
+func TestEveryMarkPasses(t *testing.T) {
+	met, missed := TestMark{Met: true}, TestMark{}
+	for _, tt := range []struct {
+		marks []TestMark
+		want  bool
+	}{{nil, true}, {[]TestMark{met, met}, true}, {[]TestMark{missed, met}, false}, {[]TestMark{met, missed}, false}} {
+		if got := allMet(tt.marks); got != tt.want {
+			t.Errorf("%+v: passed %v", tt.marks, got)
+		}
+	}
 }
 
 // TestTestClock: the clock of an attempt stands still where nobody can deal, and when its

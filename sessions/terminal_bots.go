@@ -20,12 +20,20 @@ func (b terminalBots) intends(now time.Time) (intent, bool) {
 	if len(t.Terminals) == 0 || b.trial != nil && b.trial.leads() || b.lesson != nil && !b.lesson.free(t.Round.Started) {
 		return intent{}, false
 	}
+	return b.intend(now)
+}
+
+// intend asks the bots of a table that has terminals. It has the table's view on its stack,
+// which other tables are spared.
+func (b terminalBots) intend(now time.Time) (intent, bool) {
+	t := b.h.Table
 	var first earliest
 	consider := func(id, name, what string, a game.Act) {
 		first.offer(intent{at: b.when(id, what, now, b.paceOf(id)), person: Person{ID: id, Name: name}, act: a})
 	}
 	view := game.See(t, game.Viewer{}, b.referee.Due())
 	playing, free := 0, int8(0)
+	var idle []int // terminals whose bots want nothing
 	for i := range t.Terminals {
 		w := &t.Terminals[i]
 		id := b.h.plays(w.N)
@@ -50,8 +58,22 @@ func (b terminalBots) intends(now time.Time) (intent, bool) {
 		if a, ok := bot.AtTerminal(&view, i, w.Device.Account, b.styleOf(b.number(w.Name)), b.number(w.Name)); ok {
 			consider(id, w.Name, "terminal "+a.String(), a)
 		} else {
-			delete(b.urges, id)
+			idle = append(idle, i)
 		}
+	}
+	// A bot sits out for a round, and no round begins before somebody has bet: where
+	// all would sit out, one bets.
+	bets := func(w game.TerminalView) bool { return len(w.Bets) > 0 }
+	if !first.found && view.Window == "bets" && len(idle) > 0 && !slices.ContainsFunc(view.Terminals, bets) {
+		i := idle[0]
+		w := &t.Terminals[i]
+		if a, ok := bot.AtTerminal(&view, i, w.Device.Account, bot.Book, b.number(w.Name)); ok {
+			consider(b.h.plays(w.N), w.Name, "terminal "+a.String(), a)
+			idle = idle[1:]
+		}
+	}
+	for _, i := range idle {
+		delete(b.urges, b.h.plays(t.Terminals[i].N))
 	}
 	if playing < b.set.Bots && free > 0 {
 		const arrivals = "auto:newcomer"

@@ -170,19 +170,27 @@ func (s *TestPlans) checked(ctx context.Context, by Person, d PlanDraft) (p reco
 	if t.Seed == 0 {
 		t.Seed = newSeed()
 	}
+	if t.Demands = nil; t.Equivalent {
+		if t.Bots+t.JurorsMost == 0 {
+			return refuse("equivalent", "equivalent cards are counted with bots and jurors at their boxes, and the test has neither")
+		}
+		if t.Demands, err = demandsOf(ctx, book, house, t, t.Seed); err != nil {
+			return refuse("equivalent", "what these cards demand cannot be counted: %v", err)
+		}
+	}
 	return p, nil
 }
 
 // newSeed draws the seed of a shoe: a number that people can copy.
 func newSeed() uint64 { return 1 + rand.New(secret{}).Uint64N(1e12) }
 
-// shoeOf is the seed of the shoe for an attempt: the plan's for the first, and for each
-// further one another, which again is the same for everybody.
-func shoeOf(t *record.TestTerms, number int) uint64 {
-	if number == 1 {
+// shoeOf is the seed of the shared shoe of a place, where everybody has the same cards: the
+// plan's for the first attempt that counts, and for each further one another.
+func shoeOf(t *record.TestTerms, place int) uint64 {
+	if place == 1 {
 		return t.Seed
 	}
-	return 1 + rand.New(rand.NewPCG(t.Seed, uint64(number))).Uint64N(1e12)
+	return 1 + rand.New(rand.NewPCG(t.Seed, uint64(place))).Uint64N(1e12)
 }
 
 // List lists plans for supervisors, and how many there are.

@@ -25,8 +25,12 @@ type TestResult struct {
 	All    record.Points
 	Sum    string
 	Marks  []TestMark
-	Passed bool   // every mark is met
-	Signed string // the result when the sheet was signed, where it was another; else empty
+	Events []TestEvent // of the plan, in their order
+	// EventsWait: the reader may sit the test once more, and those that did not come are left
+	// out of Events, because they come at the same moments again.
+	EventsWait bool
+	Passed     bool   // every mark is met
+	Signed     string // the result when the sheet was signed, where it was another; else empty
 }
 
 // TestPoints are the points of one kind.
@@ -96,8 +100,9 @@ func meanPoints(all []record.Rating, of func(*record.RatedPoints) record.Points)
 	return (2*sum + n) / (2 * n), true
 }
 
-// testResult is the result of an attempt at a table test; nil where the session is none.
-func (r *Reviews) testResult(ctx context.Context, s *record.Session, scored *Scored, ticks []record.Tick) (*TestResult, error) {
+// testResult is the result of an attempt at a table test as its reader may know it; nil where
+// the session is none.
+func (r *Reviews) testResult(ctx context.Context, reader Person, s *record.Session, scored *Scored, mistakes []record.Judged, ticks []record.Tick) (*TestResult, error) {
 	a, ok, err := r.records.Exams.OfTable(ctx, s.Table)
 	if err != nil || !ok || a.Test == nil {
 		return nil, err
@@ -106,6 +111,13 @@ func (r *Reviews) testResult(ctx context.Context, s *record.Session, scored *Sco
 	result := &TestResult{ClosedBy: attempt.ClosedBy}
 	if result.Clock, err = r.testClock(ctx, s, attempt, t.Limit()); err != nil {
 		return nil, err
+	}
+	if result.Events, err = r.testEventsOf(ctx, s, t, scored, mistakes); err != nil {
+		return nil, err
+	}
+	if maySitAgain(&a, r.now()) && !reader.supervises() {
+		result.EventsWait = true
+		result.Events = slices.DeleteFunc(result.Events, func(e TestEvent) bool { return e.Came == EventNotReached })
 	}
 	if result.Jurors, err = r.records.Exams.Ratings(ctx, a.ID, attempt.Number); err != nil {
 		return nil, err
@@ -161,15 +173,16 @@ func (r *Reviews) testResult(ctx context.Context, s *record.Session, scored *Sco
 	least(hospitality, t.Least.Hospitality)
 	least(eye, t.Least.Eye)
 	least(TestPoints{Kind: "all by their weights", Points: result.All, Known: result.Sum != ""}, t.Least.All)
-	result.Passed = true
-	for _, m := range result.Marks {
-		result.Passed = result.Passed && m.Met
-	}
+	result.Passed = allMet(result.Marks)
 	signed, ok, err := r.records.Sheets.Points(ctx, s.ID)
 	if ok && signed.Result != result.words() {
 		result.Signed = signed.Result
 	}
 	return result, err
+}
+
+func allMet(marks []TestMark) bool {
+	return !slices.ContainsFunc(marks, func(m TestMark) bool { return !m.Met })
 }
 
 // sum makes the points by their weights, of all kinds whose points are known.

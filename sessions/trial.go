@@ -21,6 +21,12 @@ type Puzzle struct {
 	// Right is an act that is right at the moment; empty where the first step that is owed
 	// then, whichever it is, decides.
 	Right string `json:"right,omitempty"`
+	// Wrong is the act at the moment that is marked under the clause: by it the search found the
+	// case. Empty in a look-alike, and where a mistake is tried again.
+	Wrong string `json:"wrong,omitempty"`
+	// Bars says that nothing is owed under the clause at the moment: it is broken by doing what
+	// it does not allow.
+	Bars bool `json:"bars,omitempty"`
 	// LookAlike says that it looks like a case of the clause, and nothing is owed under it.
 	LookAlike bool `json:"lookAlike,omitempty"`
 	// Lead are the lines from the beginning to the moment. The dealer finds his own; those of
@@ -54,15 +60,22 @@ type Case struct {
 	Over    bool
 	Tried   bool // a wrong act was made, and is not told yet
 	Hinted  bool // what is owed is shown
+	Early   bool // it was given up before its moment had come
 	Outcome CaseOutcome
 	Took    time.Duration
 	// Cite, Title and LookAlike are told when it is over, and Wrong, the first wrong act; nil
 	// for none.
 	Cite, Title string
 	LookAlike   bool
+	Bars        bool // nothing was owed under the clause, which bars an act
 	Wrong       *record.Judged
-	Again       bool // it is a mistake that is tried again, and no fresh case
-	Back        string
+	// Owed is the right act at the moment, as a line; empty where another person's comes first,
+	// and where the moment has not come. Typical is the mistake that is often made there; nil
+	// for none.
+	Owed    string
+	Typical *game.Mistake
+	Again   bool // it is a mistake that is tried again, and no fresh case
+	Back    string
 }
 
 // The lines with which a log notes what a person asked for in a case. They are no acts.
@@ -79,9 +92,11 @@ const triesOfCase = 2
 type trial struct {
 	of    *Puzzle
 	right *game.Act // of the puzzle; nil for any step that is owed
+	bad   *game.Act // its wrong act; nil for none
 	lead  []cue
 
-	open    bool // the moment has come
+	open    bool          // the moment has come
+	typical *game.Mistake // the puzzle's wrong act as it is judged at the moment; nil for none
 	tried   bool
 	wrong   []record.Judged
 	wrongAt []int64 // the entries of wrong acts at the moment
@@ -97,6 +112,9 @@ func newTrial(p *Puzzle) *trial {
 	x := &trial{of: p}
 	if a, err := game.ParseAct(p.Right); err == nil && p.Right != "" {
 		x.right = &a
+	}
+	if a, err := game.ParseAct(p.Wrong); err == nil && p.Wrong != "" {
+		x.bad = &a
 	}
 	for _, line := range p.Lead {
 		if a, err := game.ParseAct(line); err == nil {
@@ -118,14 +136,28 @@ func (x *trial) untold(seq int64) bool { return x.hides() && slices.Contains(x.w
 // look takes in what is due after an entry: once the lead is through, the moment has come as
 // soon as the right act is.
 func (x *trial) look(t *game.Table, due []game.Step) {
-	if x.open || x.outcome != "" {
+	if x.outcome != "" {
 		return
 	}
-	if x.right == nil {
+	if !x.open && x.right == nil {
 		x.open = !x.leads()
-		return
+	} else if !x.open {
+		x.open = slices.ContainsFunc(due, func(s game.Step) bool { return s.Now && s.Matches(t, x.right) })
 	}
-	x.open = slices.ContainsFunc(due, func(s game.Step) bool { return s.Now && s.Matches(t, x.right) })
+	if x.open && x.bad != nil && x.typical == nil {
+		x.typical = x.judged(t, due)
+	}
+}
+
+// judged is the mistake that the puzzle's wrong act is now; nil where it is none under the
+// clause.
+func (x *trial) judged(t *game.Table, due []game.Step) *game.Mistake {
+	a := *x.bad
+	v := t.Judge(&a, due)
+	if len(v.Mistakes) == 0 || v.Mistakes[0].Cite != x.of.Cite {
+		return nil
+	}
+	return &v.Mistakes[0]
 }
 
 // leads reports that somebody else than the dealer has a line left before the moment.
@@ -230,7 +262,11 @@ func (x *trial) shown() *Case {
 	}
 	c := &Case{Over: x.outcome != "", Hinted: x.hinted, Tried: len(x.wrongAt) > 0, Outcome: x.outcome, Again: x.of.Session != "", Back: x.of.Back}
 	if c.Over {
-		c.Cite, c.Title, c.LookAlike, c.Took = x.of.Cite, x.of.Title, x.of.LookAlike, x.took
+		c.Early = x.outcome == CaseGivenUp && !x.open
+		c.Cite, c.Title, c.LookAlike, c.Bars, c.Took = x.of.Cite, x.of.Title, x.of.LookAlike, x.of.Bars, x.took
+		if x.open {
+			c.Owed, c.Typical = x.of.Right, x.typical
+		}
 		if len(x.wrong) > 0 {
 			c.Wrong = &x.wrong[0]
 		}

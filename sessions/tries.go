@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"burncard/game"
 	"burncard/sessions/journal"
 	"burncard/sessions/record"
 )
@@ -57,6 +58,10 @@ func (r *Reviews) read(ctx context.Context, tries ...*record.Tried) error {
 // try is what a session came to by the last entry that can be read.
 func (r *Reviews) try(ctx context.Context, t *record.Tried) (try record.Try, err error) {
 	try.Seq = t.Now
+	set, err := r.settingsOf(ctx, t.Table)
+	if err == nil && set.Drill != nil {
+		return r.drillTry(ctx, t)
+	}
 	lesson, rounds, on, err := r.lesson(ctx, &record.Session{ID: t.Session, Table: t.Table, Stand: t.Stand, To: t.Ended, ToSeq: t.ToSeq})
 	switch {
 	case errors.Is(err, journal.ErrNoTable):
@@ -70,6 +75,38 @@ func (r *Reviews) try(ctx context.Context, t *record.Tried) (try record.Try, err
 	try.Acts, try.Strayed = lesson.acts, lesson.strayed != ""
 	if e.Over && (e.Told || !t.Ended.IsZero()) {
 		try.Over, try.Wrong = lesson.endedAt, lesson.wrong
+	}
+	return try, nil
+}
+
+// drillTry is what a session with a drill came to. Items that were not right at first are
+// its mistakes. One that was left in the middle has not come to its end; one whose time is
+// over before an item was is none.
+func (r *Reviews) drillTry(ctx context.Context, t *record.Tried) (try record.Try, err error) {
+	try.Seq = t.Now
+	run, over, err := r.records.Drills.Run(ctx, t.Session)
+	if err != nil {
+		return try, err
+	}
+	if over {
+		try.Over, try.Acts = run.At, len(run.Items)
+		for i := range run.Items {
+			if it := &run.Items[i]; !it.Right {
+				try.Wrong = append(try.Wrong, []int64{it.Seq})
+			}
+		}
+		return try, nil
+	}
+	for e, err := range r.log.Read(ctx, t.Table, 1) {
+		if err != nil || e.Seq > t.Now {
+			return try, err
+		}
+		if e.Line == drillOver {
+			try.Strayed = true
+		}
+		if a, err := game.ParseAct(e.Line); err == nil && a.By == game.ByDealer && a.Verb != game.TapIn && a.Verb != game.TapOut {
+			try.Acts = 1
+		}
 	}
 	return try, nil
 }

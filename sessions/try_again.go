@@ -22,11 +22,6 @@ var (
 // closed. Only the dealer of the session and supervisors may, and of an exam nobody before it
 // may be told.
 func (h *Hall) TryAgain(ctx context.Context, viewer Person, session string, seq int64, back string) (table string, err error) {
-	return h.tryAgain(ctx, viewer, session, seq, "", back)
-}
-
-// tryAgain is TryAgain of the mistake under a clause; "" for the first of the entry.
-func (h *Hall) tryAgain(ctx context.Context, viewer Person, session string, seq int64, cite, back string) (table string, err error) {
 	s, err := h.Reviews.replayed(ctx, viewer, session)
 	if err != nil {
 		return "", err
@@ -35,11 +30,12 @@ func (h *Hall) tryAgain(ctx context.Context, viewer Person, session string, seq 
 	if err != nil {
 		return "", err
 	}
-	i := slices.IndexFunc(list, func(j record.Judged) bool { return j.Seq == seq && (cite == "" || j.Mistake.Cite == cite) })
-	if i < 0 {
-		return "", ErrNoMistake
+	var m *game.Mistake
+	if i := slices.IndexFunc(list, func(j record.Judged) bool { return j.Seq == seq }); i >= 0 {
+		m = &list[i].Mistake
+	} else if m, err = h.mistakeOfDrill(ctx, session, seq); err != nil {
+		return "", err
 	}
-	m := &list[i].Mistake
 	if s.Stand != "dealer" || m.By != game.ByDealer.String() {
 		return "", ErrNotDealers
 	}
@@ -134,7 +130,7 @@ func (l *Live) askOfCase(ctx context.Context, p Person, line string) error {
 		if at.Before(l.h.At) {
 			at = l.h.At
 		}
-		c := considered{entry: journal.Entry{Table: l.id, Seq: l.h.Seq + 1, At: at, Person: p.ID, Line: line, Edition: l.book.Edition}}
+		c := &considered{entry: journal.Entry{Table: l.id, Seq: l.h.Seq + 1, At: at, Person: p.ID, Line: line, Edition: l.book.Edition}}
 		if err := l.engine.write(c.entry); err != nil {
 			l.lost(err)
 			return err

@@ -12,6 +12,16 @@ import (
 // more what is still to come: the attempt has ended, and so has the time of all others on the
 // same plan. The records say of each session whether its viewer is told (Untold), and all that
 // tells of mistakes, cards and interventions asks them.
+//
+// It is the same where each attempt at a table test has cards of its own. What a trainee reads
+// of them then helps nobody else, but the events of the plan come at the same moments for all,
+// and all that is told would tell of them: mistakes, replay, interventions, and the points. A
+// plan without events waits, too: were it told at once, whoever is told nothing would know
+// that something will go wrong. Nor is a seed told to a trainee: the shoes of all attempts are
+// made from that of the plan.
+//
+// The trainee's own further attempts are not waited for: he is to learn from the first. Their
+// cards are others; of the events he reads only those that came (TestResult.EventsWait).
 
 // A NotTold says why a person is told nothing yet of an attempt at an exam.
 type NotTold struct {

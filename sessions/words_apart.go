@@ -82,6 +82,13 @@ func (x *takenApart) text(key, s string) string {
 	return strings.ReplaceAll(s, x.said.String(), x.act.String())
 }
 
+// mayBeIn reports whether a JSON value could have the act's words. One that has neither the
+// first word of the act's line nor a name has none of them, and need not be read.
+func (x *takenApart) mayBeIn(value []byte) bool {
+	first, _, _ := strings.Cut(x.said.String(), " ")
+	return bytes.Contains(value, []byte(first)) || x.name && bytes.Contains(value, []byte(`"name"`))
+}
+
 // wordless is an entry without the words of acts; nil where it has none of them.
 func wordless(e *journal.Entry, acts ...takenApart) (*journal.Apart, error) {
 	text := func(key, s string) string {
@@ -97,9 +104,15 @@ func wordless(e *journal.Entry, acts ...takenApart) (*journal.Apart, error) {
 			a.Line = e.Line // as it was typed
 		}
 	}
+	rewrite := func(value []byte) ([]byte, error) {
+		if !slices.ContainsFunc(acts, func(x takenApart) bool { return x.mayBeIn(value) }) {
+			return value, nil
+		}
+		return rewritten(value, text)
+	}
 	var err error
-	if a.Facts, err = rewritten(e.Facts, text); err == nil {
-		a.Verdicts, err = rewritten(e.Verdicts, text)
+	if a.Facts, err = rewrite(e.Facts); err == nil {
+		a.Verdicts, err = rewrite(e.Verdicts)
 	}
 	if err != nil || a.Line == e.Line && bytes.Equal(a.Facts, e.Facts) && bytes.Equal(a.Verdicts, e.Verdicts) {
 		return nil, err

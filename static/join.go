@@ -14,14 +14,14 @@ type Sheet struct {
 }
 
 // Table is the style of the table's page, School what stands there beside it where a
-// case, a drill or an apprentice's duties are dealt, Pages that of all others. Of two
+// case, a drill, a run of spotting or an apprentice's duties are dealt, Pages that of all others. Of two
 // rules with the same weight the one in the later sheet holds.
 var (
 	Table = join("table",
 		"base", "table", "felt", "box", "hands", "two-hands", "dealer", "equipment", "progressive", "pack", "highlights",
 		"desk", "player", "bars", "answers", "line", "lesson", "book", "dialog", "station", "all-tables", "tablet", "phone", "phone-felt", "hybrid", "terminal", "automated", "first-round", "story", "replay", "juror")
-	School = join("school", "case", "due", "apprenticeship", "drill")
-	Pages  = join("pages", "base", "pages", "forms", "new-table", "profiles", "lists", "sessions", "progress", "exercises", "drills", "exams", "juror", "lesson", "session", "decisions", "all-tables", "wager-pages", "class", "people", "due", "floor", "apprentice")
+	School = join("school", "case", "due", "apprenticeship", "drill", "spot")
+	Pages  = join("pages", "base", "pages", "forms", "new-table", "profiles", "lists", "sessions", "progress", "exercises", "drills", "spotting", "exams", "juror", "lesson", "session", "decisions", "all-tables", "wager-pages", "class", "people", "due", "floor", "apprentice")
 
 	Sheets = []Sheet{Table, School, Pages}
 )

@@ -2,10 +2,12 @@ package templates
 
 import (
 	"net/url"
+	"strconv"
 	"strings"
 
 	"burncard/sessions"
 	"burncard/sessions/record"
+	"burncard/variants/apprenticeship"
 	"burncard/variants/library"
 )
 
@@ -19,14 +21,27 @@ const (
 	OwnShoePath        = ApprenticeshipPath + "/shoe"
 )
 
-// ApprenticePath is the way of a person, as supervisors see it.
-func ApprenticePath(id string) string { return ApprenticeshipPath + "/person/" + url.PathEscape(id) }
+// LearnedField is the field of forms and addresses that names the game of an
+// apprenticeship.
+const LearnedField = "game"
+
+// LearnPath is a person's own way at a game.
+func LearnPath(game string) string {
+	return ApprenticeshipPath + "?" + url.Values{LearnedField: {game}}.Encode()
+}
+
+func apprenticesPath(id string) string { return ApprenticeshipPath + "/person/" + url.PathEscape(id) }
+
+// ApprenticePath is the way of a person at a game, as supervisors see it.
+func ApprenticePath(id, game string) string {
+	return apprenticesPath(id) + "?" + url.Values{LearnedField: {game}}.Encode()
+}
 
 // PlacePath sets where a person stands.
-func PlacePath(id string) string { return ApprenticePath(id) + "/place" }
+func PlacePath(id string) string { return apprenticesPath(id) + "/place" }
 
 // DutyPath lists the acts behind a duty's numbers.
-func DutyPath(id, duty string) string { return ApprenticePath(id) + "/" + url.PathEscape(duty) }
+func DutyPath(id, duty string) string { return apprenticesPath(id) + "/" + url.PathEscape(duty) }
 
 // FinishShoePath ends the shoe at the end.
 func FinishShoePath(table string) string { return TablePath(table) + "/shoe" }
@@ -60,13 +75,14 @@ func apprenticeshipOf(s *sessions.Scene) apprenticeshipView {
 type apprenticeBookView struct {
 	sessions.Apprenticeship
 	Deals bool // the viewer is the apprentice
+	Game  string
 }
 
 func apprenticeBookOf(s *sessions.Scene) apprenticeBookView {
 	if s.Apprenticeship.Shoe {
 		return apprenticeBookView{Apprenticeship: sessions.Apprenticeship{Shoe: true}}
 	}
-	v := apprenticeBookView{*s.Apprenticeship, deals(&s.View)}
+	v := apprenticeBookView{*s.Apprenticeship, deals(&s.View), s.Table.Variant}
 	v.Yours, v.Fresh = false, false
 	return v
 }
@@ -108,8 +124,34 @@ func helpWords(h sessions.Help) string {
 type ApprenticeData struct {
 	Page
 	sessions.Apprentice
-	Name string // "" for the viewer himself
-	Own  bool
+	Name  string // "" for the viewer himself
+	Own   bool
+	Games []string // at which the person has begun
+}
+
+// otherGames are the ways of the person at other games: to the person himself all that can
+// be learned, to supervisors those that he has begun.
+func (d *ApprenticeData) otherGames() (list []Choice) {
+	games := d.Games
+	if d.Own {
+		games = apprenticeship.Games()
+	}
+	for _, game := range games {
+		at := ApprenticePath(d.Person, game)
+		if d.Own {
+			at = LearnPath(game)
+		}
+		list = append(list, Choice{Value: at, Label: VariantWords(game)})
+	}
+	return list
+}
+
+// gameOf is the game after a word in a sentence; nothing at Blackjack.
+func (d *ApprenticeData) gameOf(before string) string {
+	if d.Game == apprenticeship.Blackjack {
+		return ""
+	}
+	return before + VariantWords(d.Game)
 }
 
 // name is the person in a sentence.
@@ -202,19 +244,42 @@ func (v *apprenticeBookView) goes() string {
 	case v.Help == sessions.Light && v.NeedsLight > 0:
 		return "With light: " + Plural(v.NeedsLight, "step") + " more, then the light goes out."
 	case v.Counted == 0:
-		return "Without light: none counted yet. " + number(v.Of) + " count."
+		return "Without light: none yet. " + takesWords(v.Wants, v.Of)
 	}
-	return number(v.Right) + " of the last " + number(v.Counted) + " right at first without light; " + number(v.Of) + " count."
+	return rightsWords(v.Right, v.Counted) + " without light. " + takesWords(v.Wants, v.Of)
 }
 
 // accuracyWords says how many of the last steps were right at first.
 func accuracyWords(d *sessions.DutyProgress) string {
 	right, counted := d.Rights()
 	if counted == 0 {
-		return "No step without light yet; the next duty wants " + number(d.Right) + " of " + number(d.Of)
+		return "No step without light yet"
 	}
-	return number(right) + " of the last " + number(counted) + " right at first; the next duty wants " + number(d.Right) + " of " + number(d.Of)
+	return rightsWords(right, counted)
 }
+
+// rightsWords count what was right at first.
+func rightsWords(right, counted int) string {
+	return number(right) + " of the last " + number(counted) + " right at first"
+}
+
+// takesWords say what it takes to move on from a duty.
+func takesWords(wants, of int) string {
+	if of == 1 {
+		return "Moving on takes one right at first."
+	}
+	return "Moving on takes " + number(wants) + " of " + number(of) + " right at first."
+}
+
+// wayStep is how far the stations of the picture are from each other; the picture is
+// wayHeight high.
+const (
+	wayStep   = 30
+	wayHeight = 30
+)
+
+// wayAt is where the ith station of the picture is.
+func wayAt(i int) string { return strconv.Itoa(wayStep*i + wayStep/2) }
 
 func stationSize(d *sessions.DutyProgress) string {
 	if d.Aside {
@@ -230,8 +295,36 @@ func (d *ApprenticeData) wayWords(here *sessions.DutyProgress) string {
 	if here != nil {
 		words += ", now at " + here.Title
 	}
-	if d.Shoe != "" {
+	if d.HasPassed() {
 		words += "; a whole shoe was dealt without help"
+	}
+	return words
+}
+
+// shoeWord is what the last shoe at the end came to, in a word.
+func (d *ApprenticeData) shoeWord() string {
+	if d.HasPassed() {
+		return "passed"
+	}
+	return "not passed yet"
+}
+
+// shoeTitle says it to the apprentice, or of him.
+func (d *ApprenticeData) shoeTitle() string {
+	if d.HasPassed() {
+		return "A whole shoe without help: passed"
+	}
+	return "The shoe is not passed yet"
+}
+
+// shoeWords are the score of a shoe, and what would have passed.
+func shoeWords(r *sessions.ShoeResult) string {
+	if r.None != sessions.HasScore {
+		return noScoreWords(&r.Scored)
+	}
+	words := "Score " + r.Result.String() + " with " + Plural(r.Counts.Owed, "step") + " owed; " + number(r.Rule.Pass) + " passes."
+	if r.Result.Tenths >= 10*r.Rule.Pass && !r.Passed() {
+		words += " One critical mistake does not pass."
 	}
 	return words
 }
@@ -239,8 +332,9 @@ func (d *ApprenticeData) wayWords(here *sessions.DutyProgress) string {
 func queryOf(words string) string { return url.QueryEscape(words) }
 
 func (d *DutyData) back() string {
+	game := apprenticeship.GameOfKey(d.Duty.Key)
 	if d.Own {
-		return ApprenticeshipPath
+		return LearnPath(game)
 	}
-	return ApprenticePath(d.Person)
+	return ApprenticePath(d.Person, game)
 }

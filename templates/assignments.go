@@ -9,6 +9,7 @@ import (
 
 	"burncard/sessions"
 	"burncard/sessions/record"
+	"burncard/variants/apprenticeship"
 )
 
 // An AssignedRow is something that is assigned to the reader, and how far he is with it.
@@ -21,12 +22,12 @@ type AssignedRow struct {
 // An AssignmentsData is one page of what is assigned: a trainee's own, a supervisor's all.
 type AssignmentsData struct {
 	Page
-	Search, State, Class string
-	Classes              []Choice
-	All                  int // how many match
-	Rows                 []AssignmentRow
-	Own                  []AssignedRow // to a trainee, in the place of Rows
-	Pager                Pager
+	Search, State, Class, Kind string
+	Classes                    []Choice
+	All                        int // how many match
+	Rows                       []AssignmentRow
+	Own                        []AssignedRow // to a trainee, in the place of Rows
+	Pager                      Pager
 }
 
 // An AssignmentRow is an assignment as supervisors see it: how many are to do it, and how
@@ -41,41 +42,44 @@ type AssignmentRow struct {
 type AssignmentData struct {
 	Page
 	record.Assignment
-	Thing  string           // the address of what is assigned; empty where it is no longer kept
 	Doings []sessions.Doing // of everybody whose it is; a trainee's own alone
 	Own    bool             // the reader is to do it
-	Now    time.Time
+	// Missing is how many of the class are not put down for the table test.
+	Missing int
+	Now     time.Time
 }
 
 // An AssignmentFormData is the form that assigns something, or changes an assignment. Its
-// fields are kind, key, person, class, due, attempts, pass and bar.
+// fields are kind, key, person, class, jurors, due, attempts, pass and bar.
 type AssignmentFormData struct {
 	Page
-	Of        *record.Assignment // that is to be changed; nil for a new one
-	Exercises []Choice
-	Classes   []Choice
-	People    []string // names of members
-	Near      []string // names that may have been meant by one that nobody has
-	Wrong     string   // the field
-	Values    map[string]string
+	Of      *record.Assignment // that is to be changed; nil for a new one
+	Kind    sessions.AssignmentKind
+	Things  []Choice // of the kind
+	Classes []Choice
+	People  []string // names of members
+	Near    []string // names that may have been meant by one that nobody has
+	Wrong   string   // the field
+	Values  map[string]string
 }
 
 // A GridData is who of a class has done what.
 type GridData struct {
 	Page
-	Class record.Class
+	Class        record.Class
+	Search, Kind string
 	sessions.Grid
 	Pager Pager
 	Now   time.Time
 }
 
 // AssignFields are what a link to the form of an assignment fills in.
-type AssignFields struct{ Key, Class, Person, From string }
+type AssignFields struct{ Kind, Key, Class, Person, From string }
 
 // Path is the address of the form.
 func (f AssignFields) Path() string {
 	q := url.Values{}
-	for name, value := range map[string]string{"key": f.Key, "class": f.Class, "person": f.Person, "from": f.From} {
+	for name, value := range map[string]string{"kind": f.Kind, "key": f.Key, "class": f.Class, "person": f.Person, "from": f.From} {
 		if value != "" {
 			q.Set(name, value)
 		}
@@ -101,35 +105,90 @@ func doneWhenWords(pass string, bar int) string {
 		return "Dealt to its end with at most " + strings.ToLower(mistakes(bar))
 	case sessions.RightActs.ID:
 		return fmt.Sprintf("Dealt to its end with at least %d %% of the acts right", bar)
+	case sessions.Accurate.ID:
+		return fmt.Sprintf("A run with at least %d %% right at first", bar)
+	case sessions.ComesSoFar.ID:
+		return "Dealt as far as that"
 	case sessions.ToTheEnd.ID:
 		return "Dealt to its end"
+	case sessions.SignedAsPassed.ID:
+		return "Its sheet is signed as passed"
 	}
 	return "A supervisor says so"
 }
 
-// passChoices are the rules, as the form has them.
-func passChoices() (list []Choice) {
-	for _, r := range sessions.PassRules {
+// passChoices are the rules of a kind, as the form has them.
+func passChoices(k *sessions.AssignmentKind) (list []Choice) {
+	for _, r := range k.Rules {
 		words := map[string]string{
-			sessions.AtMost.ID:    "Dealt to its end with at most so many mistakes",
-			sessions.RightActs.ID: "Dealt to its end with at least so many % of the acts right",
-			sessions.ToTheEnd.ID:  "Dealt to its end, with any mistakes",
-			sessions.BySomeone.ID: "A supervisor says so",
+			sessions.AtMost.ID:     "Dealt to its end with at most so many mistakes",
+			sessions.RightActs.ID:  "Dealt to its end with at least so many % of the acts right",
+			sessions.Accurate.ID:   "A run with at least so many % right at first",
+			sessions.ComesSoFar.ID: "The duty, or a later one, is handed over and dealt",
+			sessions.ToTheEnd.ID:   "Dealt to its end, with any mistakes",
+			sessions.BySomeone.ID:  "A supervisor says so",
+
+			sessions.SignedAsPassed.ID: "An attempt has passed by the plan, and its sheet is signed",
 		}[r.ID]
 		list = append(list, Choice{r.ID, words, ""})
 	}
 	return list
 }
 
-// barRules are the rules that have a number, for the page to show its field.
-func barRules() string {
-	var ids []string
-	for _, r := range sessions.PassRules {
-		if r.Most > 0 {
-			ids = append(ids, r.ID)
-		}
+// barHelp says what the number in the rules of a kind is, and barUsual is one to begin
+// with; both are empty where no rule has one.
+func barHelp(k *sessions.AssignmentKind) (help, usual string) {
+	switch k.ID {
+	case sessions.AssignExercise:
+		return "Mistakes at most, or right acts of a hundred at least.", "2"
+	case sessions.AssignDrill:
+		return "Items of a hundred that are right at first, at least.", "90"
 	}
-	return strings.Join(ids, " ")
+	return "", ""
+}
+
+// attemptsHelp says what counts as an attempt.
+func attemptsHelp(k *sessions.AssignmentKind) string {
+	switch k.ID {
+	case sessions.AssignDrill:
+		return "Empty for any number. A run counts from its first act, also where it is left in the middle."
+	case sessions.AssignTest:
+		return "A supervisor confirms before each who sits it. One that is void does not count."
+	}
+	return "Empty for any number. A table at which nothing was done, or that left its script, is none."
+}
+
+// dueHelp says what comes after the day.
+func dueHelp(k *sessions.AssignmentKind) string {
+	if k.ID == sessions.AssignTest {
+		return "No attempt begins after it. Nobody is told how it went before then, unless everybody else has used his attempts."
+	}
+	return "After this it can still be dealt, and counts as late."
+}
+
+// attemptsUsual is how many attempts the form of a kind begins with.
+func attemptsUsual(k *sessions.AssignmentKind) string {
+	if k.AttemptsLeast > 0 {
+		return strconv.Itoa(k.AttemptsLeast)
+	}
+	return ""
+}
+
+// kindTitle is what a kind is called where one is chosen.
+func kindTitle(id string) string {
+	if k, err := sessions.FindAssignmentKind(id); err == nil {
+		return capital(k.Noun)
+	}
+	return id
+}
+
+// kindChoices are the kinds by which a list is narrowed.
+func kindChoices() []Choice {
+	list := []Choice{{"", "All kinds", ""}}
+	for _, k := range sessions.AssignmentKinds {
+		list = append(list, Choice{k.ID, capital(k.Noun) + "s", ""})
+	}
+	return list
 }
 
 // dayAndTime is until when something is to be done, by the clock of the house.
@@ -179,14 +238,30 @@ func (r *AssignedRow) beginWords() string {
 	switch {
 	case !r.Withdrawn.IsZero() || r.Gone || r.State == sessions.Completed || r.State == sessions.Spent:
 		return ""
+	case r.Assignment.Kind == sessions.AssignTest && r.Exam == nil && !r.Late:
+		return "Put me down for it"
+	case r.Assignment.Kind == sessions.AssignTest:
+		return "" // as at any exam
 	case r.Table != "":
 		return "Go on"
 	case r.Left == 0:
 		return ""
+	case r.Assignment.Kind == sessions.AssignPath && r.State == sessions.Begun:
+		return "Go on"
+	case r.Assignment.Kind == sessions.AssignPath:
+		return "Begin"
 	case len(r.Attempts) > 0:
 		return "Try it again"
 	}
 	return "Deal it"
+}
+
+// exam is the table test that the trainee may go on with; nil for none, and at other kinds.
+func (r *AssignedRow) exam() *ExamRow {
+	if r.Exam == nil || r.State == sessions.Completed || r.State == sessions.Spent || r.Ready.Next == 0 || r.Ready.Closed && r.Table == "" {
+		return nil
+	}
+	return &ExamRow{Appointment: *r.Exam, Ready: r.Ready}
 }
 
 // dayWords says until when, to the trainee.
@@ -210,6 +285,12 @@ func (r *AssignedRow) kindWords() string {
 		return "Done. Nothing is left to do."
 	case r.State == sessions.Spent:
 		return "All attempts are used. " + r.By.Name + " can give you more."
+	case r.State == sessions.Dealt:
+		return r.satWords()
+	case r.Late && r.Assignment.Kind == sessions.AssignTest:
+		return "The day is over: no attempt begins any more."
+	case r.Assignment.Kind == sessions.AssignTest && r.Exam == nil:
+		return "It was assigned before you came. Say that you want to sit it."
 	case r.Pass == sessions.BySomeone.ID && len(r.Attempts) > 0 && r.Table == "":
 		return "A supervisor looks at it and says whether it is done."
 	case r.Late && r.Left != 0:
@@ -220,6 +301,18 @@ func (r *AssignedRow) kindWords() string {
 	return ""
 }
 
+// satWords say to a trainee who has sat a test what its result waits for.
+func (r *AssignedRow) satWords() string {
+	others := "when the others have sat it too, at the latest " + dayAndTime(r.Exam.Closes, r.Now)
+	switch told, signed := !r.Sat.Told.IsZero(), r.Sat.Signed != ""; {
+	case told:
+		return "You have sat it. You read the result when a supervisor has signed it."
+	case signed:
+		return "You have sat it, and its sheet is signed. You read the result " + others + "."
+	}
+	return "You have sat it. You read the result when a supervisor has signed it, and " + others + "."
+}
+
 // DoingWords say how far a person is, as a cell of the grid has it.
 func DoingWords(d *sessions.Doing) string {
 	switch {
@@ -227,8 +320,12 @@ func DoingWords(d *sessions.Doing) string {
 		return "Done"
 	case d.State == sessions.Spent:
 		return "Not passed"
+	case d.State == sessions.Dealt:
+		return "Sat"
 	case d.State == sessions.Begun:
 		return "Begun"
+	case d.Kind == sessions.AssignTest && d.Exam == nil:
+		return "Not put down"
 	}
 	return "Not begun"
 }
@@ -242,7 +339,7 @@ func cellKind(d *sessions.Doing) string {
 		return "done"
 	case d.State == sessions.Spent || d.Late && d.State == sessions.NotBegun:
 		return "missing"
-	case d.State == sessions.Begun:
+	case d.State == sessions.Begun || d.State == sessions.Dealt:
 		return "begun"
 	}
 	return "new"
@@ -252,9 +349,12 @@ func cellKind(d *sessions.Doing) string {
 func doneWords(d *sessions.Doing) string {
 	var parts []string
 	if d.Best != nil {
-		parts = append(parts, strings.ToLower(mistakes(d.Best.Mistakes)))
+		parts = append(parts, came(d.Kind, &d.Best.Tried))
 	}
-	if n := len(d.Attempts); n > 0 {
+	if d.Sat != nil {
+		parts = append(parts, sessions.AttemptResult(d.Sat))
+	}
+	if n := len(d.Attempts) + len(d.SatAttempts()); n > 0 {
 		parts = append(parts, Plural(n, "attempt"))
 	}
 	if d.Late {
@@ -267,23 +367,49 @@ func doneWords(d *sessions.Doing) string {
 	return strings.Join(parts, ", ")
 }
 
-// sheetOf is the session of the attempt that tells how far a person is: the one by which
-// it is done, else the last; empty for none.
-func sheetOf(d *sessions.Doing) string {
+// actsPath leads to the acts that tell how far a person is: the attempt by which it is done,
+// else the last, and on the path to his own page or that of supervisors; empty for none.
+func actsPath(d *sessions.Doing, own bool) string {
 	switch {
+	case d.Kind == sessions.AssignPath && d.State == sessions.NotBegun:
+		return ""
+	case d.Kind == sessions.AssignPath && own:
+		return LearnPath(apprenticeship.GameOfKey(d.Key))
+	case d.Kind == sessions.AssignPath:
+		return ApprenticePath(d.ID, apprenticeship.GameOfKey(d.Key))
+	case d.Sat != nil && d.Sat.Session != "":
+		return SessionPath(d.Sat.Session)
+	case d.Exam != nil:
+		return ExamPath(d.Exam.ID)
 	case d.Best != nil && d.State == sessions.Completed:
-		return d.Best.Session
+		return attemptPath(d.Kind, d.Best)
 	case len(d.Attempts) > 0:
-		return d.Attempts[len(d.Attempts)-1].Session
+		return attemptPath(d.Kind, &d.Attempts[len(d.Attempts)-1])
 	}
 	return ""
 }
 
+// attemptPath leads to how an attempt went.
+func attemptPath(kind string, t *record.AssignmentAttempt) string {
+	if kind == sessions.AssignDrill && t.IsOver() {
+		return DrillRunPath(t.Session)
+	}
+	return SessionPath(t.Session)
+}
+
+// came is what an attempt that was dealt to its end came to.
+func came(kind string, t *record.Tried) string {
+	if kind == sessions.AssignDrill {
+		return fmt.Sprintf("%d of %d right at first", t.Acts-t.Mistakes, t.Acts)
+	}
+	return strings.ToLower(mistakes(t.Mistakes))
+}
+
 // attemptCame is what one attempt came to.
-func attemptCame(t *record.AssignmentAttempt) string {
+func attemptCame(kind string, t *record.AssignmentAttempt) string {
 	switch {
 	case t.IsOver():
-		return mistakes(t.Mistakes)
+		return capital(came(kind, &t.Tried))
 	case t.Ended.IsZero():
 		return "Goes on"
 	}
@@ -314,6 +440,14 @@ func (d *AssignmentFormData) value(field, otherwise string) string {
 		return v
 	}
 	return otherwise
+}
+
+// missingFrom says how many of a class are not put down for a table test.
+func missingFrom(n int) string {
+	if n == 1 {
+		return "One of the class is not put down for it: it was assigned before."
+	}
+	return capital(number(n)) + " of the class are not put down for it: it was assigned before."
 }
 
 // haveWords says how many have done it.

@@ -34,8 +34,8 @@ func (f AuditFields) Query() url.Values {
 // ofPerson is the address of all that a person did, and that was done to the person.
 func ofPerson(id string) string { return AuditPath + "?" + url.Values{"person": {id}}.Encode() }
 
-// auditWords says what was done, after the name of the person who did it.
-func auditWords(act record.AuditAct) string {
+// AuditWords says what was done, after the name of the person who did it.
+func AuditWords(act record.AuditAct) string {
 	switch act {
 	case record.PersonAdded:
 		return "Added"
@@ -53,6 +53,32 @@ func auditWords(act record.AuditAct) string {
 		return "Changed the rights"
 	case record.AccountRemoved:
 		return "Removed the account"
+	case record.LoggedIn:
+		return "Logged in"
+	case record.LoggedOut:
+		return "Logged out"
+	case record.LoginEnded:
+		return "Ended a login"
+	case record.GuessesFailed:
+		return "Tried wrong passwords"
+	case record.AccountMade:
+		return "Made an account"
+	case record.PasswordChanged:
+		return "Changed the password"
+	case record.PasskeyAdded:
+		return "Added a passkey"
+	case record.PasskeyRemoved:
+		return "Removed a passkey"
+	case record.PasskeyFailed:
+		return "Tried a passkey in vain"
+	case record.IdentityTied:
+		return "Tied a login elsewhere to the account"
+	case record.IdentityUntied:
+		return "Removed a login elsewhere from the account"
+	case record.LinkUsed:
+		return "Used a link"
+	case record.LinkWithdrawn:
+		return "Withdrew a link"
 	case record.DoorChanged:
 		return "Changed who may register"
 	case record.DataExported:
@@ -77,8 +103,22 @@ func auditWords(act record.AuditAct) string {
 		return "Withdrew an assignment"
 	case record.WorkJudged:
 		return "Judged an assignment"
+	case record.ExerciseKept:
+		return "Kept an exercise"
+	case record.ExerciseEdited:
+		return "Edited an exercise"
+	case record.ExerciseWithdrawn:
+		return "Withdrew an exercise"
+	case record.ExerciseOffered:
+		return "Offered an exercise again"
 	case record.TargetSet:
 		return "Set the target of a step"
+	case record.MarksSet:
+		return "Set the marks of drills"
+	case record.SpotTermsSet:
+		return "Set how the dealer errs where people spot errors"
+	case record.StatementsAgain:
+		return "Sent statements to the record store again"
 	}
 	return string(act)
 }
@@ -87,7 +127,7 @@ func auditWords(act record.AuditAct) string {
 func auditActs() []Choice {
 	list := []Choice{{Value: "", Label: "Any act"}}
 	for _, act := range record.AuditActs {
-		list = append(list, Choice{Value: string(act), Label: auditWords(act)})
+		list = append(list, Choice{Value: string(act), Label: AuditWords(act)})
 	}
 	return list
 }

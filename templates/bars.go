@@ -38,18 +38,19 @@ var places = []struct{ Name, Title string }{
 const atEdge = "edge"
 
 // barsOf are the bars of a table, which its game decides and no moment of it.
-func barsOf(v *game.View) (list []bar) {
+func barsOf(v *game.View, houses []game.House) (list []bar) {
 	for _, p := range places {
-		if b := barOf(v, p.Name, p.Title); len(b.Slots)+len(b.More) > 0 {
+		if b := barOf(v, houses, p.Name, p.Title); len(b.Slots)+len(b.More) > 0 {
 			list = append(list, b)
 		}
 	}
 	return list
 }
 
-func barOf(v *game.View, name, title string) bar {
+// barOf is a bar with what can be done under any of the houses.
+func barOf(v *game.View, houses []game.House, name, title string) bar {
 	b := bar{Name: name, Title: title}
-	for _, act := range panel(v, name) {
+	for _, act := range panelUnder(v, houses, name) {
 		if act.Slot > 0 {
 			b.Slots = append(b.Slots, act)
 		} else {

@@ -24,11 +24,14 @@ type caseView struct {
 	Hinted, Tried bool
 	Again         bool // a mistake that is tried again
 	Outcome       sessions.CaseOutcome
+	Early         bool // it was given up before its moment had come
 	Took          string
 	Cite, Title   string
 	LookAlike     bool
+	Bars          bool // nothing was owed under the clause, which bars an act
 	Wrong         bool // there was a wrong act: Mistake
 	Mistake       game.Mistake
+	Usual         usualMistake
 	Back          string
 	Due           dueCase // of a case that is due
 }
@@ -40,7 +43,7 @@ func caseOf(s *sessions.Scene) caseView {
 	}
 	v := caseView{
 		Stage: caseOn, Table: s.Table.ID, Variant: s.View.Variant, Hinted: c.Hinted, Tried: c.Tried, Again: c.Again,
-		Outcome: c.Outcome, Cite: c.Cite, Title: c.Title, LookAlike: c.LookAlike, Back: c.Back,
+		Outcome: c.Outcome, Early: c.Early, Cite: c.Cite, Title: c.Title, LookAlike: c.LookAlike, Bars: c.Bars, Back: c.Back,
 	}
 	v.Due = dueCaseOf(s.Due)
 	if c.Over {
@@ -48,8 +51,34 @@ func caseOf(s *sessions.Scene) caseView {
 		if c.Wrong != nil {
 			v.Wrong, v.Mistake = true, c.Wrong.Mistake
 		}
+		v.Usual = usualOf(v.Variant, c)
 	}
 	return v
+}
+
+// A usualMistake is what was owed at the moment of a case, and what dealers often do there
+// instead. The zero usualMistake says nothing.
+type usualMistake struct{ Owed, Did, Why, Protects string }
+
+// notDone speaks of an act that the reader has not done.
+var notDone = strings.NewReplacer("; you went to ", "; that would go to ", " and passed ", " and pass ")
+
+// usualOf says nothing to somebody who has made that mistake himself: his own is told.
+func usualOf(variant string, c *sessions.Case) (u usualMistake) {
+	if c.Wrong != nil && (c.Typical == nil || c.Wrong.Mistake.Cite == c.Typical.Cite) {
+		return u
+	}
+	if c.Typical != nil {
+		l := lessonOf(variant, c.Typical)
+		u = usualMistake{Owed: l.Owed, Did: l.Did, Why: notDone.Replace(l.Why), Protects: l.Protects}
+	}
+	switch {
+	case c.Owed != "":
+		u.Owed = wordsAt(variant, c.Owed)
+	case u.Did != "" && u.Owed == "":
+		u.Owed = "To wait for the others"
+	}
+	return u
 }
 
 // asks is the one line of a case that goes on. It says nothing of what is owed.
@@ -62,8 +91,14 @@ func (v caseView) asks() string {
 	case v.Again:
 		return "Your table, one step before. What now?"
 	}
-	return "Deal on. Nobody tells you."
+	return "Deal on. No step is shown."
 }
+
+// helpCostsWords says beforehand what a hint and giving up come to in a case that is graded.
+const helpCostsWords = "A hint or the answer counts as “again”."
+
+// helpCosts reports a case in which they are still to be chosen, and count.
+func (v caseView) helpCosts() bool { return v.Stage == caseOn && v.Due.Counts && !v.Hinted }
 
 // outcome says how a case went.
 func (v caseView) outcome() string {
@@ -75,6 +110,9 @@ func (v caseView) outcome() string {
 	case sessions.CaseHinted:
 		return "That is it, with a hint."
 	case sessions.CaseGivenUp:
+		if v.Early {
+			return "You gave up before the moment came. The book shows the step of now."
+		}
 		return "Here is the answer. The book shows the step."
 	}
 	return "Not this time. The book shows the step."
@@ -82,8 +120,15 @@ func (v caseView) outcome() string {
 
 // about says what was asked.
 func (v caseView) about() string {
-	if v.LookAlike {
-		return "It only looked like this clause; nothing was owed under it: " + v.Title
+	switch {
+	case v.LookAlike && v.Early:
+		return "A few acts later it would have looked like this clause, with nothing owed under it: " + v.Title
+	case v.LookAlike:
+		return "It only looked like this clause. Another step was owed, and nothing under this one: " + v.Title
+	case v.Early && v.Bars:
+		return "A few acts later this would have been the clause to keep: " + v.Title
+	case v.Early:
+		return "A few acts later this would have been owed: " + v.Title
 	}
 	return v.Title
 }

@@ -29,7 +29,7 @@ type ClassData struct {
 	Class     record.Class
 	Address   string // where people come in
 	Board     []sessions.Progress
-	Ways      map[string]*ApprenticeData // of those who have begun, by person; a supervisor's page
+	Ways      map[string][]*ApprenticeData // of those who have begun, by person; a supervisor's page
 	Games     []Choice
 	Profiles  []sessions.Profile
 	Exercises []library.Exercise

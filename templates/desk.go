@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
 
+	"burncard/game"
 	"burncard/sessions"
 	"burncard/sessions/record"
 	"burncard/sessions/scoring"
@@ -23,7 +23,7 @@ import (
 const TargetsPath = "/targets"
 
 // DeskPath is the desk of a person, for himself and for supervisors, with game=, mode= and
-// weeks=; /csv with list= is a list of it for a spreadsheet.
+// weeks=, and csv= for one of its lists.
 func DeskPath(person string) string { return PersonPath(person) + "/desk" }
 
 // ClassDeskPath is the desk of a class, for supervisors, as [DeskPath].
@@ -59,7 +59,7 @@ func weekChoices() (list []Choice) {
 
 // deskModes are the modes of a desk: single cases count nowhere.
 func deskModes() []Choice {
-	return slices.DeleteFunc(slices.Clone(sessionModes), func(c Choice) bool { return c.Value == record.CaseMode })
+	return slices.DeleteFunc(slices.Clone(sessionModes), func(c Choice) bool { return c.Value == record.CaseMode || c.Value == UnlitMode })
 }
 
 func (d *DeskData) path() string {
@@ -69,30 +69,56 @@ func (d *DeskData) path() string {
 	return DeskPath(d.ID)
 }
 
-// csv is a list of the desk for a spreadsheet.
-func (d *DeskData) csv(list string) string {
-	q := url.Values{"list": {list}, "weeks": {strconv.Itoa(d.Weeks)}}
-	if d.Game != "" {
-		q.Set("game", d.Game)
-	}
-	if d.Mode != "" {
-		q.Set("mode", d.Mode)
-	}
-	return d.path() + "/csv?" + q.Encode()
+// sessions is the list of sessions of a week; week -1 is all of them.
+func (d *DeskData) sessions(week int) string { return d.fields(week).Path() }
+
+// marked is the list of the steps that went wrong under a clause, "" for all, in a week, as
+// sessions has it.
+func (d *DeskData) marked(clause string, week int) string {
+	f := d.fields(week)
+	f.Clause = clause
+	return f.MarkedPath()
 }
 
-// sessions is the list of sessions with the mistakes of a clause, "" for any, in a week;
-// week -1 is all of them.
-func (d *DeskData) sessions(clause string, week int) string {
+// cameBack is the list of the steps under a clause that went wrong after coaching.
+func (d *DeskData) cameBack(clause string) string {
+	return d.marked(clause, -1) + "&" + CameBackField + "=yes"
+}
+
+// trained is the list of sessions that hours are made of.
+func (d *DeskData) trained(duty int) string {
+	f := d.fields(-1)
+	if f.Trains = strconv.Itoa(duty); duty < 0 {
+		f.Trains, f.Mode = "", game.Exam.String()
+	}
+	return f.Path()
+}
+
+// timedSessions is the list of sessions that the times of a clause are of.
+func (d *DeskData) timedSessions(clause string) string {
+	f := d.fields(-1)
+	f.Timed = clause
+	return f.Path()
+}
+
+// paced is the list of sessions that hands an hour of a week are of.
+func (d *DeskData) paced(week int) string {
+	f := d.fields(week)
+	f.Paced = "yes"
+	return f.Path()
+}
+
+// fields ask for the sessions of a week, -1 for all that the desk has.
+func (d *DeskData) fields(week int) SessionFields {
 	from, to := d.Desk.Bounds[0], d.Desk.Bounds[len(d.Desk.Bounds)-1]
 	if week >= 0 {
 		from, to = d.Desk.Bounds[week], d.Desk.Bounds[week+1]
 	}
-	f := SessionFields{Class: d.ClassID, Game: d.Game, Mode: d.Mode, Clause: clause, From: from.Format(time.DateOnly), To: to.AddDate(0, 0, -1).Format(time.DateOnly)}
+	f := SessionFields{Class: d.ClassID, Game: d.Game, Mode: d.Mode, From: from.Format(time.DateOnly), To: to.AddDate(0, 0, -1).Format(time.DateOnly)}
 	if !d.Own {
 		f.Person = d.ID
 	}
-	return f.Path()
+	return f
 }
 
 // weekName is the day on which a week begins.
@@ -118,6 +144,11 @@ func rateWords(t scoring.Tally) string {
 		return strconv.FormatFloat(rate, 'f', 1, 64)
 	}
 	return ""
+}
+
+// countShort is countWords where there is little room.
+func countShort(t scoring.Tally) string {
+	return thousands(int64(t.Mistakes)) + "/" + thousands(int64(t.Owed))
 }
 
 // countWords is what a rate is made of.
@@ -234,12 +265,66 @@ func (d *DeskData) weak() (list []sessions.ClauseDesk) {
 	return list
 }
 
+// A deskFigure is one of the figures at the head of a desk, and the part that has more of it.
+type deskFigure struct{ Part, Name, Value, Of string }
+
+// figures are what the weeks shown come to.
+func (d *DeskData) figures() []deskFigure {
+	var all scoring.Tally
+	for _, w := range d.Desk.Weeks {
+		all.Add(w)
+	}
+	rates := deskFigure{"rates", "Mistakes in a hundred steps", cmp.Or(rateWords(all), "–"), countWords(all)}
+	if rateWords(all) == "" {
+		rates.Of += "; a rate takes " + strconv.Itoa(scoring.Fewest)
+	}
+	var dealt record.WeekPace
+	for _, p := range d.Desk.Paces {
+		dealt.Sessions, dealt.Rounds, dealt.Hands, dealt.DealerTime = dealt.Sessions+p.Sessions, dealt.Rounds+p.Rounds, dealt.Hands+p.Hands, dealt.DealerTime+p.DealerTime
+	}
+	pace := deskFigure{"pace", "Hands an hour", "–", counted(dealt.Hands, "hand") + " in " + counted(dealt.Rounds, "round")}
+	if hands, ok := Pace(&dealt); ok {
+		pace.Value = strconv.FormatFloat(hands, 'f', 0, 64)
+	}
+	back, coached := 0, 0
+	for _, c := range d.Desk.Coached {
+		back, coached = back+c.CameBack, coached+c.People
+	}
+	list := []deskFigure{rates, pace, {"coached", "Came back after coaching", thousands(int64(back)) + " of " + thousands(int64(coached)), "clauses"}}
+	if d.ClassID == "" {
+		return list
+	}
+	list[2].Of = "clauses, each counted for each person"
+	ready, little := 0, 0
+	for _, p := range d.People {
+		switch p.Says {
+		case sessions.LooksReady:
+			ready++
+		case sessions.TooLittle:
+			little++
+		}
+	}
+	people := deskFigure{"people", "Look ready to go on", fmt.Sprintf("%d of %d", ready, len(d.People)), "advice; a person decides"}
+	if little > 0 {
+		people.Of = fmt.Sprintf("advice; of %d there is too little to say", little)
+	}
+	return append(list, people)
+}
+
+// afterListed is what stands behind one of several things in a sentence that ends with them.
+func afterListed(i, n int) string {
+	if i == n-1 {
+		return ". "
+	}
+	return ", "
+}
+
 // outlook is the advice on the person; the zero one says that too little was dealt.
 func (d *DeskData) outlook() sessions.Outlook { return d.Desk.People[d.ID] }
 
-// lately lists the sessions of a person that advice looks at.
+// lately lists the mistakes of a person that advice counts.
 func lately(person string) string {
-	return SessionFields{Person: person, From: time.Now().AddDate(0, 0, -7*sessions.OutlookWeeks).Format(time.DateOnly)}.Path()
+	return SessionFields{Person: person, Mode: UnlitMode, From: sessions.OutlookSince(time.Now()).Format(time.DateOnly)}.MarkedPath()
 }
 
 // OutlookWords is an advice in two words.
@@ -278,8 +363,8 @@ type chartWeek struct {
 }
 
 const (
-	chartTop    = 14
-	chartHeight = 150 // between the scale's ends
+	chartTop    = 26  // room for a value above the highest point
+	chartHeight = 138 // between the scale's ends
 	chartLeft   = 44
 )
 
@@ -292,7 +377,7 @@ func lines(title string, weeks []chartWeek) lineChart {
 		}
 	}
 	step := math.Pow(10, math.Floor(math.Log10(max(c.Most, 1))))
-	for _, n := range []float64{1, 2, 4, 6, 8, 10} {
+	for _, n := range []float64{1, 2, 3, 4, 6, 8, 10} {
 		if n*step >= c.Most {
 			c.Most = n * step
 			break
@@ -303,7 +388,7 @@ func lines(title string, weeks []chartWeek) lineChart {
 }
 
 // column is how wide a week is: enough for a finger, and for the chart to fill a page.
-func (c *lineChart) column() int { return max(44, 660/max(len(c.Weeks), 1)) }
+func (c *lineChart) column() int { return max(44, 900/max(len(c.Weeks), 1)) }
 
 func (c *lineChart) x(week int) int { return chartLeft + week*c.column() + c.column()/2 }
 
@@ -329,6 +414,14 @@ func (c *lineChart) path() string {
 // scale are the values at which the chart has a line.
 func (c *lineChart) scale() []float64 { return []float64{0, c.Most / 2, c.Most} }
 
+// valueWords is a point's value: with a tenth on a scale where tenths are seen.
+func (c *lineChart) valueWords(v float64) string {
+	if c.Most > 100 {
+		return strconv.FormatFloat(v, 'f', 0, 64)
+	}
+	return withTenth(v)
+}
+
 func scaleWords(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
 // rates are the weeks of the desk's first chart.
@@ -340,7 +433,7 @@ func (d *DeskData) rates() lineChart {
 		if ok {
 			words = fmt.Sprintf("week of %s: %.1f in a hundred, %s", d.weekName(i), rate, countWords(t))
 		}
-		weeks = append(weeks, chartWeek{d.weekName(i), words, d.sessions("", i), rate, ok})
+		weeks = append(weeks, chartWeek{d.weekName(i), words, d.marked("", i), rate, ok})
 	}
 	return lines("Mistakes for each hundred steps owed, by week", weeks)
 }
@@ -349,7 +442,7 @@ func (d *DeskData) rates() lineChart {
 func (d *DeskData) paces() lineChart {
 	weeks := make([]chartWeek, len(d.Desk.Weeks))
 	for i := range weeks {
-		weeks[i] = chartWeek{d.weekName(i), "week of " + d.weekName(i) + ": too little dealt", d.sessions("", i), 0, false}
+		weeks[i] = chartWeek{d.weekName(i), "week of " + d.weekName(i) + ": too little dealt", d.paced(i), 0, false}
 	}
 	for i := range d.Desk.Paces {
 		p := &d.Desk.Paces[i]

@@ -85,6 +85,12 @@ func NewDueToday(d *sessions.DueDay, may bool, now time.Time) DueToday {
 	return DueToday{Done: d.Done, Right: d.Right, Left: d.Left, Due: d.Due, Any: len(d.Cards) > 0, Goes: d.Table, Next: d.Next, May: may, Now: now}
 }
 
+// showsDue reports a lobby that says what is due.
+func (d *LobbyData) showsDue() bool { return d.Due.Any && d.Due.May && !d.narrowed() }
+
+// dueFirst reports a lobby in which something is due: it stands before all tables.
+func (d *LobbyData) dueFirst() bool { return d.showsDue() && (d.Due.Left > 0 || d.Due.Goes != "") }
+
 // over reports that a sitting is over.
 func (t *DueToday) over() bool { return t.Done > 0 && t.Left == 0 && t.Goes == "" }
 
@@ -195,7 +201,7 @@ func reasonWords(r *record.Review) string {
 		return "Broken at the table"
 	case record.NotCorrected:
 		if r.Unlike {
-			return "Nothing of the kind was owed"
+			return "A mistake in a look-alike, under whose clause nothing was owed"
 		}
 		return "A mistake that was not corrected"
 	case record.Hinted:
@@ -208,7 +214,7 @@ func reasonWords(r *record.Review) string {
 		return "Right at first, slower than nine in ten of your times"
 	case record.Right:
 		if r.Unlike {
-			return "Right: nothing was owed, and nothing was done"
+			return "Right at first: a look-alike, under whose clause nothing was owed"
 		}
 		return "Right at first"
 	case record.Fast:
@@ -263,6 +269,7 @@ func valueWords(c *record.Card) string {
 // Without Is the case is none that is due.
 type dueCase struct {
 	Is, Over   bool
+	Counts     bool // it goes on, and will be graded
 	Done, Left int
 	Words      string // of a case that is over
 }
@@ -271,7 +278,7 @@ func dueCaseOf(n *sessions.DueNote) dueCase {
 	if n == nil {
 		return dueCase{}
 	}
-	c := dueCase{Is: true, Over: n.Over, Done: n.Done, Left: n.Left}
+	c := dueCase{Is: true, Over: n.Over, Counts: n.Counts, Done: n.Done, Left: n.Left}
 	switch {
 	case !n.Over:
 	case !n.Grades:

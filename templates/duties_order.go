@@ -1,6 +1,8 @@
 package templates
 
 import (
+	"net/url"
+
 	"burncard/sessions/record"
 	"burncard/variants/apprenticeship"
 )
@@ -10,6 +12,17 @@ const (
 	OrderPath     = ApprenticeshipPath + "/order"
 	OrderTextPath = OrderPath + "/text"
 )
+
+// OrderOf is the order of a game.
+func OrderOf(game string) string {
+	return OrderPath + "?" + url.Values{LearnedField: {game}}.Encode()
+}
+
+// orderVersion is the address of a version of an order; 0 is the one that every house has for
+// its game.
+func orderVersion(text string, version int) string {
+	return OrderOf(apprenticeship.GameOf(text)) + "&version=" + number(version)
+}
 
 // An OrderData is the order of duties with its versions, for supervisors.
 type OrderData struct {

@@ -79,6 +79,7 @@ func elements() []Element {
 		element(FloorBarID, floorBarOf, floorBar),
 		element(StationID, stationOf, stationBar),
 		element(ExerciseID, exerciseOf, exerciseSheet),
+		elementOf(SpotID, isSpot, spotOf, spotBar),
 		elementOf(DrillID, isDrill, drillOf, drillStrip),
 		elementOf(StoryID, isDemo, storyOf, story),
 		elementOf(ApprenticeshipID, isApprentices, apprenticeshipOf, whoseStep),

@@ -53,7 +53,7 @@ func stays(c record.Counts) string {
 
 // MonthsOf are the fields of a retention.
 func MonthsOf(r record.Retention) map[string]string {
-	return map[string]string{"guests": strconv.Itoa(r.Guests), "members": strconv.Itoa(r.Members), "exams": strconv.Itoa(r.Exams)}
+	return map[string]string{"guests": strconv.Itoa(r.Guests), "members": strconv.Itoa(r.Members), "exams": strconv.Itoa(r.Exams), "statements": strconv.Itoa(r.Statements)}
 }
 
 func personalTitle(d PersonalData) string {

@@ -125,6 +125,9 @@ var examStates = []Choice{{"", "All exams", ""}, {record.Current, "Open now", ""
 // PracticeExam is what exam mode is called in addresses where nobody appointed the exam.
 const PracticeExam = "practice-exam"
 
+// UnlitMode is what all modes in which no step is lit are called in addresses.
+const UnlitMode = "unlit"
+
 // modeWords is what a mode is called. Only an appointed exam is an exam: the same mode at
 // any other table is practice.
 func modeWords(mode string, appointed bool) string {
@@ -161,6 +164,8 @@ func stateWords(r sessions.Readiness) string {
 		return "Done"
 	case r.Closed:
 		return "Closed"
+	case r.LeftClass != "":
+		return "Left the class"
 	case r.Coming:
 		return "Coming"
 	case r.Confirmed:
@@ -179,6 +184,8 @@ func waitsFor(e *ExamRow) string {
 		return "All attempts are used."
 	case r.Closed:
 		return "It has closed."
+	case r.LeftClass != "":
+		return "It was assigned to " + r.LeftClass + ", and you are no longer there."
 	case r.Coming && r.Confirmed:
 		return "It opens on " + minuteWords(e.Opens) + "."
 	case r.Coming:
@@ -224,8 +231,12 @@ func clockUsed(d time.Duration) string {
 }
 
 // planWords says to a supervisor when the trainees of a plan are told how it went.
-func planWords(plan []ExamRow) string {
-	return Plural(len(plan), "trainee") + " sit this exam. None of them sees mistakes, table and cards of his own attempt before it has closed for the others; you see all at once."
+func planWords(plan []ExamRow, t *record.TestPlan) string {
+	words := Plural(len(plan), "trainee") + " sit this exam. None of them sees mistakes, table and cards of his own attempt before it has closed for the others; you see all at once."
+	if t != nil && t.Terms.Equivalent {
+		words += " That holds though each has cards of his own: the events of the plan come at the same moments for everybody."
+	}
+	return words
 }
 
 // nearWords asks about a name that nobody has.
@@ -247,4 +258,81 @@ func endedWords(a *record.Attempt) string {
 		words += " by " + a.EndedBy
 	}
 	return words + "."
+}
+
+// eventWords say what became of an event of a table test.
+func eventWords(e *sessions.TestEvent) string {
+	late := ""
+	if e.Late > 0 {
+		late = " after " + Plural(e.Late, "act")
+	}
+	switch e.Came {
+	case sessions.EventMet:
+		if e.Late > 0 {
+			return "Stopped" + late
+		}
+		return "Met in time"
+	case sessions.EventWrong:
+		if late != "" {
+			return "Too late: stopped" + late
+		}
+		return "Wrong"
+	case sessions.EventOpen:
+		return "The attempt ended before the dealer’s next act"
+	case sessions.EventAsksNothing:
+		return "It came, and nothing had to be done about it"
+	case sessions.EventNotDone:
+		return "The player found no moment for it"
+	}
+	return "Not reached"
+}
+
+// eventAct says in words what an event of a plan does.
+func eventAct(e *sessions.TestEvent) string {
+	a := e.Act()
+	if a.Verb == game.Task {
+		return "The player at " + placeWords(a.At) + ": " + taskWords(a.Text)
+	}
+	return arrangedWords(&a)
+}
+
+// eventMistake is a mistake at an event, and why it takes nothing off.
+func eventMistake(j *record.Judged) string {
+	words := j.Mistake.Title + ", " + plainCite(j.Mistake.Cite)
+	switch {
+	case j.Slip:
+		words += " (a slip of the hand)"
+	case j.Overturned:
+		words += " (overturned)"
+	case j.Mistake.Source == game.Reading.String():
+		words += " (advice)"
+	}
+	return words
+}
+
+// eventPoints are what an event takes off the score.
+func eventPoints(e *sessions.TestEvent) string {
+	switch {
+	case !e.Known || e.Came == sessions.EventNotReached || e.Came == sessions.EventNotDone:
+		return "–"
+	case e.Off == 0:
+		return "0"
+	}
+	return fmt.Sprintf("%d.%d", e.Off/10, e.Off%10)
+}
+
+// EventCells are an event of a table test as a list has it.
+func EventCells(e *sessions.TestEvent) []any {
+	var mistakes []string
+	for i := range e.Mistakes {
+		mistakes = append(mistakes, eventMistake(&e.Mistakes[i]))
+	}
+	cells := []any{e.Event, eventWords(e), nil, e.Late, strings.Join(mistakes, "; "), nil}
+	if e.Seq > 0 {
+		cells[2] = e.Seq
+	}
+	if e.Known {
+		cells[5] = float64(e.Off) / 10
+	}
+	return cells
 }

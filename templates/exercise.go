@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"burncard/sessions"
+	"burncard/sessions/record"
 	"burncard/variants/library"
 )
 
@@ -38,7 +39,8 @@ type ExerciseRow struct {
 	sessions.Practice
 	// Open says that its title and what it teaches may be told: it is no exam, the
 	// visitor knows its debrief, or is a supervisor.
-	Open bool
+	Open  bool
+	House bool // it was written in the house
 }
 
 // A Duty lists the exercises that train one duty of 611a.3: those that may be named,
@@ -208,10 +210,8 @@ func brokenRules(e *sessions.Exercise) (list []brokenRule) {
 		return nil
 	}
 	for cite := range strings.FieldsSeq(e.Broken) {
-		for _, r := range book.Rules() {
-			if r.Cite == cite {
-				list = append(list, brokenRule{of.Script.Variant, cite, r.Title})
-			}
+		if r := book.Rule(cite); r != nil {
+			list = append(list, brokenRule{of.Script.Variant, cite, r.Title})
 		}
 	}
 	return list
@@ -237,7 +237,11 @@ type EditorData struct {
 	Holds  bool         // checked, and right
 	Themes []string
 	Saved  string // its key, once it is kept
-	Rounds []OpenedRound
+	Of     string // the key of the version that is edited; "" for a new exercise
+	// Meanwhile is the version that somebody else has kept since; nil for none. Of is that
+	// one then.
+	Meanwhile *record.Exercise
+	Rounds    []OpenedRound
 }
 
 // An OpenedRound is a round of a session that was saved, out of its archive.

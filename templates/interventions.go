@@ -9,9 +9,9 @@ import (
 	"burncard/sessions"
 )
 
-// interventionWords tells in plain sentences what an instructor did to a session, and what
+// InterventionWords tells in plain sentences what an instructor did to a session, and what
 // became of it.
-func interventionWords(i *sessions.Intervention) string {
+func InterventionWords(i *sessions.Intervention) string {
 	by, a := cmp.Or(i.By.Name, "A supervisor without an account today"), &i.Act
 	switch {
 	case i.Void():

@@ -47,7 +47,7 @@ const (
 )
 
 func lookOf(s *sessions.Scene) string {
-	if s.Case != nil || s.Drill != nil || s.Apprenticeship != nil {
+	if s.Case != nil || s.Drill != nil || s.Spot != nil || s.Apprenticeship != nil {
 		return atSchool
 	}
 	return atTable
@@ -71,6 +71,7 @@ type TableData struct {
 // A LobbyData is the lobby.
 type LobbyData struct {
 	Page
+	Trouble string       // what keeps the house from writing, in words; empty for nothing
 	Tables  []LobbyTable // those of this page
 	All     int          // how many there are on all pages
 	Search  string       // what was searched for
@@ -81,8 +82,9 @@ type LobbyData struct {
 	Judging []sessions.Card // table tests that the visitor judges
 	First   bool            // the visitor has never dealt
 	Due     DueToday        // what this person comes back to; without Any for nobody who has cards
-	// Apprentice is how far the visitor has come; nil where nothing is left to him.
-	Apprentice *ApprenticeData
+	// Apprentice is how far the visitor has come at each game that he has begun and has not
+	// come to the end of.
+	Apprentice []*ApprenticeData
 	// Assigned is what supervisors have this person do.
 	Assigned []AssignedRow
 	// Classes are those that go on and that the visitor is in.
@@ -209,6 +211,10 @@ type LoginData struct {
 	Page
 	Name string
 	Next string // where to go afterwards
+
+	Passkeys     bool   // browsers have passkeys here
+	Provider     string // another house's login; empty for none
+	ProviderDown bool   // it did not answer a moment ago
 }
 
 // A RegisterData is the form that makes an account.
@@ -228,7 +234,8 @@ type InvitationData struct {
 	Inviter    string    // empty for the operator
 	Expires    time.Time // zero for the link printed at the first start
 	Name       string
-	Closed     bool // no account is made, by link neither
+	Closed     bool   // no account is made, by link neither
+	Provider   string // another house's login; empty for none
 }
 
 // takes reports a link that this visitor can use.
@@ -296,7 +303,10 @@ type RulesData struct {
 }
 
 // A Rule is one rule as the rules page shows it.
-type Rule struct{ Cite, Title, Protects, Kind, Source, Gravity string }
+type Rule struct {
+	Cite, Title, Protects, Kind, Source, Gravity string
+	Cases                                        bool // a fresh case of it can be dealt
+}
 
 // An ErrorData is a page about something that did not work.
 type ErrorData struct {

@@ -335,7 +335,7 @@ func TestEveryVerbIsThere(t *testing.T) {
 		}
 		lines := map[string]bool{}
 		for line := range bars {
-			lines[strings.NewReplacer("{box}", "{at}", "{cards}", "{n}", "count {box} {amount}", "count {at} {sum} {chips}", "credit {box} {wager} {amount}", "credit {at} {wager} {sum} {chips}").Replace(strings.ReplaceAll(line, "{counts}", "{chips}"))] = true
+			lines[strings.NewReplacer("{box}", "{at}", "{cards}", "{n}", "pile {box} 5", "pile {at} {n}", "count {box} {amount}", "count {at} {sum} {chips}", "credit {box} {wager} {amount}", "credit {at} {wager} {sum} {chips}").Replace(strings.ReplaceAll(line, "{counts}", "{chips}"))] = true
 		}
 		for _, form := range dealerForms() {
 			if want := operands.Replace(form); !lines[want] {

@@ -15,33 +15,53 @@ const (
 	TablesPath = "/tables"
 	// GET the house's profiles, with q=, game=, show=retired and page=; POST NewTableData's
 	// fields with save or forget or, from supervisors, publish; see ProfilePath
-	ProfilesPath    = "/profiles"
-	ImportPath      = "/profiles/import"    // GET the form, POST text or file; after, the version that it follows
-	FirstPath       = "/first"              // POST: to a table, to be walked through a round
-	ExercisesPath   = "/exercises"          // GET the library, POST key: to a table
-	EditorPath      = "/exercises/write"    // GET, with from=key; POST text: line by line what it comes to
-	DrillsPath      = "/drills"             // GET the drills, POST key and game: to a table; see DrillRunPath
-	ExamsPath       = "/exams"              // GET the appointed exams, with q=, state= and page=; POST ExamFormData's fields: appoints one
-	DuePath         = "/due"                // GET what one comes back to, with person=, q=, game=, show= and page=; see DueCardPath
-	DueNextPath     = "/due/next"           // POST: to the table of the next case that is due; with do=end to the list
-	NewExamPath     = "/exams/new"          // GET the form, with trainee=, plan=, an exam that others are to sit too, or test=, a plan of a table test
-	PlansPath       = "/plans"              // GET the plans of table tests, with q=, game=, show=withdrawn and page=; POST PlanFormData's fields: saves one
-	NewPlanPath     = "/plans/new"          // GET the form, with from=, a plan to change, as=copy, or preset=
-	SessionsPath    = "/sessions"           // GET the list of past sessions
-	LoginPath       = "/login"              // GET the form, POST name, password, next
-	RegisterPath    = "/register"           // GET the form, POST name, password, again
-	PasswordPath    = "/password"           // GET the form, POST old, password, again
-	LogoutPath      = "/logout"             // POST
-	NamePath        = "/name"               // POST name, next: a guest gives his name
-	FloorPath       = "/floor"              // GET: a supervisor's page of all live tables
-	TickerPath      = "/ticker"             // GET: the mistakes of all tables
-	PeoplePath      = "/people"             // GET the roster, with q=, role=, class=, state=, order= and page=; see PersonPath
-	AddPeoplePath   = "/people/add"         // GET the form, POST list or file, life, sure: adds people
-	InvitationsPath = "/people/invitations" // GET the links, with q=, state= and page=; POST role, class, life: makes one; /withdraw: link
-	AdmissionPath   = "/people/admission"   // GET who may come in, POST registration and guests
-	RetentionPath   = "/retention"          // GET the erasures and for how long people are kept, POST guests, members, exams: months
-	AuditPath       = "/audit"              // GET the audit log, with q=, person=, act=, from=, to= and page=
-	TraineesPath    = "/trainees"           // GET what is set for whom, POST TermsData's fields; /lift: person, name
+	ProfilesPath  = "/profiles"
+	ImportPath    = "/profiles/import" // GET the form, POST text or file; after, the version that it follows
+	FirstPath     = "/first"           // POST: to a table, to be walked through a round
+	ExercisesPath = "/exercises"       // GET the library, POST key: to a table
+	EditorPath    = "/exercises/write" // GET, with from=key and as=edit; POST text, keep or deal, of, a version that is edited: line by line what it comes to
+	// GET the exercises that the house keeps, with q=, show= and page=; see KeptExercisePath
+	KeptExercisesPath = "/exercises/house"
+	DrillsPath        = "/drills"       // GET the drills, POST key and game: to a table; see DrillRunPath
+	MarksPath         = "/drills/marks" // GET what is asked of drills, with preset=published; POST MarkFields: what the house asks
+	ExamsPath         = "/exams"        // GET the appointed exams, with q=, state= and page=; POST ExamFormData's fields: appoints one
+	DuePath           = "/due"          // GET what one comes back to, with person=, q=, game=, show= and page=; see DueCardPath
+	DueNextPath       = "/due/next"     // POST: to the table of the next case that is due; with do=end to the list
+	NewExamPath       = "/exams/new"    // GET the form, with trainee=, plan=, an exam that others are to sit too, or test=, a plan of a table test
+	PlansPath         = "/plans"        // GET the plans of table tests, with q=, game=, show=withdrawn and page=; POST PlanFormData's fields: saves one
+	NewPlanPath       = "/plans/new"    // GET the form, with from=, a plan to change, as=copy, or preset=
+	SessionsPath      = "/sessions"     // GET the list of past sessions
+	MarkedPath        = "/mistakes"     // GET the steps that went wrong in sessions, as a desk counts them
+	LoginPath         = "/login"        // GET the form, POST name, password, next
+	RegisterPath      = "/register"     // GET the form, POST name, password, again
+	PasswordPath      = "/password"     // GET one's own account; POST old, password, again: another password
+	// POST: JSON that a browser is told for a login by passkey; then POST credential, next
+	BeginPasskeyLoginPath = "/login/passkey/begin"
+	PasskeyLoginPath      = "/login/passkey"
+	ProviderPath          = "/login/with" // GET, with next= and link=, a token: to the provider
+	ProviderBackPath      = "/login/back" // GET, with state= and code=: from the provider
+	ChooseNamePath        = "/login/name" // POST key, name: the account of somebody who comes from the provider
+	// POST sure, a password: JSON that a browser is told for a passkey; then POST key-name,
+	// credential. To remove: key, sure
+	BeginPasskeyPath   = "/passkeys/begin"
+	PasskeysPath       = "/passkeys"
+	RemovePasskeyPath  = "/passkeys/remove"
+	IdentitiesPath     = "/identities"         // POST sure: to the provider, to tie an identity to one's account
+	RemoveIdentityPath = "/identities/remove"  // POST identity, sure
+	EndLoginPath       = "/logins/end"         // POST login: ends one of one's own
+	EndOthersPath      = "/logins/others"      // POST: ends all of one's own but this one
+	LogoutPath         = "/logout"             // POST
+	NamePath           = "/name"               // POST name, next: a guest gives his name
+	FloorPath          = "/floor"              // GET: a supervisor's page of all live tables
+	TickerPath         = "/ticker"             // GET: the mistakes of all tables
+	PeoplePath         = "/people"             // GET the roster, with q=, role=, class=, state=, order= and page=; see PersonPath
+	AddPeoplePath      = "/people/add"         // GET the form, POST list or file, life, sure: adds people
+	InvitationsPath    = "/people/invitations" // GET the links, with q=, state= and page=; POST role, class, life: makes one; /withdraw: link
+	AdmissionPath      = "/people/admission"   // GET who may come in, POST registration and guests
+	RetentionPath      = "/retention"          // GET the erasures and for how long people are kept, POST guests, members, exams, statements: months
+	AuditPath          = "/audit"              // GET the audit log, with q=, person=, act=, from=, to= and page=
+	StatementsPath     = "/statements"         // GET what a record store is told, with state= and page=; POST do=again and number, 0 for all that are parked, or do=now
+	TraineesPath       = "/trainees"           // GET what is set for whom, POST TermsData's fields; /lift: person, name
 	// GET the open remarks and requests; POST /mistake: session, seq, index, ruling, reason, next;
 	// /clause: cite, edition, ruling, reason
 	DecisionsPath  = "/decisions"
@@ -67,6 +87,13 @@ func ClassPath(id string) string { return ClassesPath + "/" + url.PathEscape(id)
 // ProfilePath is a profile of the house, with version= and against=. By GET /text; by POST
 // /lock with trainee or class and mode, /rename with name, /retire, with back=1 undone.
 func ProfilePath(key string) string { return ProfilesPath + "/" + url.PathEscape(key) }
+
+// KeptExercisePath is one exercise of the house, by the key of its first version. By POST
+// /withdraw, with back=1 undone.
+func KeptExercisePath(work string) string { return KeptExercisesPath + "/" + url.PathEscape(work) }
+
+// EditKeptPath is where a version of an exercise of the house is edited.
+func EditKeptPath(key string) string { return EditorPath + "?as=edit&from=" + url.QueryEscape(key) }
 
 // DrillRunPath is how a run of a drill went, by the session in which it was dealt.
 func DrillRunPath(session string) string { return DrillsPath + "/" + url.PathEscape(session) }
@@ -154,7 +181,7 @@ func PlanPath(id string) string { return PlansPath + "/" + url.PathEscape(id) }
 // /withdraw, /begin, and /word with person and passed.
 func AssignmentPath(id string) string { return AssignmentsPath + "/" + url.PathEscape(id) }
 
-// GridPath is who of a class has done what, with page=; /csv is the same as a file.
+// GridPath is who of a class has done what, with page=, and csv=grid for the same as a file.
 func GridPath(class string) string { return ClassPath(class) + "/assignments" }
 
 // SessionPath is the summary of one session.

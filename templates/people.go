@@ -49,7 +49,7 @@ func (p *PersonRow) account() bool { return p.Role != "guest" && p.State != "rem
 // PersonPath and the act: rename with name, password, disable, enable, promote, demote
 // with own, remove, class with class and do.
 type PersonData struct {
-	Apprentice *ApprenticeData // how far the person has come; nil where he has not begun
+	Apprentice []*ApprenticeData // how far the person has come at each game that he has begun
 	Page
 	PersonRow
 	Joins   []Choice      // classes that go on and that the person is not in
@@ -206,8 +206,8 @@ func linkWords(l *GivenLink) string {
 	return "Open until " + minuteWords(l.Expires)
 }
 
-// csvLink is a file in an address.
-func csvLink(text string) string {
+// linkOfText is a file in an address.
+func linkOfText(text string) string {
 	return "data:text/csv;charset=utf-8," + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")
 }
 

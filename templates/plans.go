@@ -2,11 +2,11 @@ package templates
 
 import (
 	"net/url"
-	"strconv"
 	"strings"
 
 	"burncard/game"
 	"burncard/sessions"
+	"burncard/sessions/longrun"
 	"burncard/sessions/record"
 )
 
@@ -30,7 +30,7 @@ type PlanData struct {
 }
 
 // A PlanFormData is the form for a plan of a table test. Its fields are plan, after, name,
-// note, variant, profile, length, rounds, minutes, in-time, seed, bots, style, events,
+// note, variant, profile, length, rounds, minutes, in-time, seed, equivalent, bots, style, events,
 // jurors-least, jurors-most, weight- and least- with technique, control, hospitality, eye or
 // all behind it, technique, no-critical and preset.
 type PlanFormData struct {
@@ -47,6 +47,12 @@ type PlanFormData struct {
 var testLengths = []Choice{
 	{record.ByRounds, "A number of rounds", ""}, {record.ByShoe, "A shoe", "Until the round in which the cover card comes is over."},
 	{record.ByTime, "Until time is up", ""},
+}
+
+// testCardChoices are whose cards people get who sit a table test.
+var testCardChoices = []Choice{
+	{"", "The same cards for everybody", "The results of one attempt can be compared card by card. A trainee who replaces a void attempt gets a shoe of his own."},
+	{"1", "Equivalent cards", "Each attempt has a shoe of its own, which demands as much of the dealer. Nobody can tell another what comes."},
 }
 
 // botStyles are how bots play.
@@ -82,9 +88,44 @@ func lengthWords(t *record.TestTerms) string {
 	return words
 }
 
-// sameCardsWords is which cards the people who sit a table test get.
-func sameCardsWords(t *record.TestTerms) string {
-	return "The same for everybody, from seed " + strconv.FormatUint(t.Seed, 10)
+// countedWords is how it was counted what cards demand.
+func countedWords(t *record.TestTerms) string {
+	words := "Counted where they are dealt by the book to the bots, without the events of the plan"
+	if t.JurorsMost > 0 {
+		words += ", with bots in the place of jurors"
+	}
+	if t.Length == record.ByTime {
+		words += ", a round a minute"
+	}
+	return words + ". Cards are equivalent where each count has " + longrun.LeewayWords + "."
+}
+
+// A demandRow is one thing that cards demand: how often those of a plan do, and those of an
+// attempt.
+type demandRow struct {
+	kind       string
+	plan, here int
+	within     bool
+}
+
+// demandRows are what the cards of a plan demand, and those of an attempt beside them. The
+// rounds are none of it where the plan says how many are dealt.
+func demandRows(t *record.TestTerms, plan, here record.Demands) (rows []demandRow) {
+	for _, k := range longrun.Kinds {
+		if k.Key == longrun.RoundsKey && t.Length == record.ByRounds {
+			continue
+		}
+		if plan[k.Key] > 0 || here[k.Key] > 0 {
+			rows = append(rows, demandRow{k.Name, plan[k.Key], here[k.Key], longrun.Demands(here).Within(plan, k.Key)})
+		}
+	}
+	return rows
+}
+
+// leewayWords are the counts that are as good as one.
+func leewayWords(n int) string {
+	by := longrun.Leeway(n)
+	return number(max(n-by, 0)) + " to " + number(n+by)
 }
 
 // planMarks are what passes a table test, each in a sentence.
@@ -165,6 +206,14 @@ func handedWords(all []record.Rating) string {
 			n++
 		}
 	}
+	switch {
+	case len(all) == 1 && n == 1:
+		return "the juror has handed in"
+	case len(all) == 1:
+		return "the juror has not handed in"
+	case n == 1:
+		return "1 of " + Plural(len(all), "juror") + " has handed in"
+	}
 	return number(n) + " of " + Plural(len(all), "juror") + " have handed in"
 }
 
@@ -238,9 +287,4 @@ func timeUsedWords(d SummaryData) string {
 		return words + ". Time was up in round " + number(c.Round) + ", which was dealt to its end; no other began."
 	}
 	return words + ". Time was up between two rounds, and no other began."
-}
-
-// seedWords say of which shoe an attempt was dealt.
-func seedWords(e *SatExam) string {
-	return "seed " + strconv.FormatUint(e.Attempt.Seed, 10) + ", the same for everybody"
 }

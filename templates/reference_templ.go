@@ -206,7 +206,7 @@ func RulesPage(d RulesData) templ.Component {
 							return templ_7745c5c3_Err
 						}
 					}
-					if r.Source == "law" {
+					if r.Cases {
 						templ_7745c5c3_Err = freshCase(d.Variant, r.Cite).Render(ctx, templ_7745c5c3_Buffer)
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err

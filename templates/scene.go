@@ -20,7 +20,7 @@ func viewName(v game.Viewer) string {
 		return "dealer"
 	case game.PlayerView:
 		return "player"
-	case game.FloorView, game.InstructorView:
+	case game.FloorView, game.InstructorView, game.PitView, game.ShoulderView:
 		return "floor"
 	}
 	return "spectator"

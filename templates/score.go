@@ -63,6 +63,8 @@ func noScoreWords(c *sessions.Scored) string {
 		return "It comes when the session is over."
 	case sessions.NotToldYet:
 		return "It comes when the round, or the exam, is over."
+	case sessions.CountsNowhere:
+		return "There is none: it is practice, and counts nowhere."
 	case sessions.Lit:
 		return "The table lit each step, so that there is none."
 	case sessions.Uncounted:

@@ -3,10 +3,12 @@ package templates
 import (
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"burncard/sessions/record"
 	"burncard/variants"
+	"burncard/variants/library"
 )
 
 // A SessionsData is a page of the list of sessions: a trainee's own, a supervisor's all.
@@ -48,6 +50,9 @@ type SessionFields struct {
 	Gravity  string
 	Flag     string // "yes", "open" or empty
 	Exercise string // its address
+	Trains   string // the number of a duty of 611a.3; "0" for none
+	Timed    string // a clause: sessions with times of its steps
+	Paced    string // "yes": sessions whose hands count for a pace
 	Sort     string // a record.Sort
 }
 
@@ -61,7 +66,7 @@ type SessionField struct {
 func (f *SessionFields) All() []SessionField {
 	return []SessionField{
 		{"q", &f.Search}, {"person", &f.Person}, {"class", &f.Class}, {"game", &f.Game}, {"mode", &f.Mode}, {"from", &f.From}, {"to", &f.To},
-		{"clause", &f.Clause}, {"gravity", &f.Gravity}, {"flag", &f.Flag}, {"exercise", &f.Exercise},
+		{"clause", &f.Clause}, {"gravity", &f.Gravity}, {"flag", &f.Flag}, {"exercise", &f.Exercise}, {"trains", &f.Trains}, {"timed", &f.Timed}, {"paced", &f.Paced},
 	}
 }
 
@@ -82,6 +87,12 @@ func (f SessionFields) Path() string {
 		return SessionsPath + "?" + query.Encode()
 	}
 	return SessionsPath
+}
+
+// MarkedPath is the address of the steps that went wrong in the sessions of the list, as a
+// desk counts them: under the clause alone, "" for all, and nothing under it.
+func (f SessionFields) MarkedPath() string {
+	return MarkedPath + strings.TrimPrefix(f.Path(), SessionsPath)
 }
 
 // without are the fields but for one.
@@ -138,6 +149,9 @@ func (d *SessionsData) narrowedBy(name, value string) string {
 	case "game":
 		return label(dealtGames())
 	case "mode":
+		if value == UnlitMode {
+			return label(sessionModes)
+		}
 		return capital(value) + " mode"
 	case "from":
 		return "From " + value
@@ -151,8 +165,14 @@ func (d *SessionsData) narrowedBy(name, value string) string {
 		return label(flagChoices)
 	case "exercise":
 		return label(d.Exercises)
+	case "trains":
+		return label(subjectChoices())
+	case "timed":
+		return "Times for " + plainCite(value)
+	case "paced":
+		return "Counted for hands an hour"
 	}
-	return "Clause " + value
+	return "Clause " + value + " and below"
 }
 
 // filters counts the narrowings behind the button.
@@ -165,6 +185,15 @@ func (d *SessionsData) filters() (n int) {
 	return n
 }
 
+// subjectChoices are the subjects of 611a.3 as exercises train them.
+func subjectChoices() []Choice {
+	list := []Choice{{"", "Any subject or none", ""}}
+	for i := range library.Duties {
+		list = append(list, Choice{strconv.Itoa(i + 1), DutyWords(i + 1), ""})
+	}
+	return append(list, Choice{"0", DutyWords(0), ""})
+}
+
 // dealtGames are the games of the house, for a select.
 func dealtGames() []Choice {
 	list := []Choice{{"", "Any game", ""}}
@@ -175,7 +204,7 @@ func dealtGames() []Choice {
 }
 
 var (
-	sessionModes = []Choice{{"", "Any mode", ""}, {"coached", "Coached", ""}, {"guided", "Guided", ""}, {"exam", "Exam", ""}, {PracticeExam, "Practice exam", ""}, {record.CaseMode, "Single cases", ""}}
+	sessionModes = []Choice{{"", "Any mode", ""}, {"coached", "Coached", ""}, {"guided", "Guided", ""}, {"exam", "Exam", ""}, {PracticeExam, "Practice exam", ""}, {UnlitMode, "Any but guided", ""}, {record.CaseMode, "Single cases", ""}}
 	gravities    = []Choice{{"", "Any mistake", ""}, {"critical", "Critical", ""}, {"major", "Major", ""}, {"minor", "Minor", ""}}
 	flagChoices  = []Choice{{"", "With or without a remark", ""}, {"yes", "With a remark on a mistake", ""}, {"open", "With a remark that waits for an answer", ""}}
 )
@@ -196,7 +225,8 @@ func sortChoices(names bool) []Choice {
 // that is written.
 func SessionChoices(field string, names bool) (values []string) {
 	choices := map[string][]Choice{
-		"game": dealtGames(), "mode": sessionModes, "gravity": gravities, "flag": flagChoices, "sort": sortChoices(names),
+		"game": dealtGames(), "mode": sessionModes, "gravity": gravities, "flag": flagChoices, "trains": subjectChoices(), "sort": sortChoices(names),
+		"paced": {{"yes", "", ""}},
 	}[field]
 	for _, c := range choices {
 		if c.Value != "" {

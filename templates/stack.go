@@ -53,6 +53,33 @@ func sorted(c chip.Chips) iter.Seq[chip.Chips] {
 	}
 }
 
+// cutDown are chips in piles of one value each, of so many, and what stands in one stack
+// still: the highest values are cut first. Without piles they lie as they came.
+func cutDown(c chip.Chips, pile, stack int) iter.Seq[chip.Chips] {
+	if pile == 0 {
+		return piled(c, tallest)
+	}
+	return func(yield func(chip.Chips) bool) {
+		cut := int32(c.Count() - stack)
+		for i := len(c) - 1; i >= 0; i-- {
+			for c[i] > 0 && cut > 0 {
+				var stack chip.Chips
+				stack[i] = min(c[i], int32(pile), cut)
+				if !yield(stack) {
+					return
+				}
+				c[i] -= stack[i]
+				cut -= stack[i]
+			}
+		}
+		for s := range piled(c, tallest) {
+			if !yield(s) {
+				return
+			}
+		}
+	}
+}
+
 // sized is how many chips of a pay stand on its first stack, beside a wager of
 // so many: as high as the wager.
 func sized(wager int) int {

@@ -48,6 +48,17 @@ func panel(v *game.View, names ...string) (list []verb) {
 	return list
 }
 
+// panelUnder is panel for a table that is dealt under several houses in turn.
+func panelUnder(v *game.View, houses []game.House, name string) (list []verb) {
+	under := *v
+	for _, b := range panels[name] {
+		if slices.ContainsFunc(houses, func(h game.House) bool { under.House = h; return has(&under, b.Needs) }) {
+			list = append(list, b)
+		}
+	}
+	return list
+}
+
 // panelIf is panel where something holds, and otherwise nothing.
 func panelIf(holds bool, v *game.View, names ...string) []verb {
 	if !holds {
@@ -61,6 +72,10 @@ func has(v *game.View, needs string) bool {
 	switch needs {
 	case "boxes": // with players and chips before them
 		return !v.Has.Terminals
+	case "stacks cut": // chips that are handed in are counted or cut down before anything else
+		return !v.Has.Terminals && blackjack.ChipsIn.Of(&v.House) != blackjack.ChipsFree
+	case "stacks as they are":
+		return !v.Has.Terminals && blackjack.ChipsIn.Of(&v.House) == blackjack.ChipsFree
 	case "two hands":
 		return v.Has.Hands() > 1
 	case "switch places":

@@ -52,7 +52,7 @@ func TestAutomatedTables(t *testing.T) {
 func TestAccounts(t *testing.T) {
 	f := openFloor(t, 3, game.Coached, "round", "table=automated", "offers=lucky-aces:C")
 	table, r := f.referee.Table, rand.New(rand.NewPCG(3, 3))
-	all := gametest.Chips(table)
+	all := table.ChipsThere()
 	for round := range 60 {
 		for n := 1; n <= 3; n++ {
 			if table.Boxes[n-1].Player < 0 {
@@ -69,7 +69,7 @@ func TestAccounts(t *testing.T) {
 		if r.IntN(2) == 0 {
 			f.must(fmt.Sprintf("p%d leave", 1+r.IntN(3)))
 		}
-		if sum := gametest.Chips(table); sum != all || table.ChipsIn != all {
+		if sum := table.ChipsThere(); sum != all || table.ChipsIn != all {
 			t.Fatalf("after %d rounds the table has credits of %v, it had %v", round+1, sum, all)
 		}
 		if err := gametest.Conserved(table); err != nil {

@@ -48,6 +48,7 @@ var scenes = []struct{ key, why, start, acts string }{
 		"p1 bet main 10; p1 bet switch-ante 2; inject next 9C 9D 9H 9S 9C 9D 9H 9S; due; p1 keep; due; read; call floor"},
 	{"even-money", "a Blackjack against an ace", "round",
 		"p1 bet main 10; inject next AC AD KC 9C; due; p1 even-money"},
+	{"chips-in", "a player hands chips in", "round", "p1 colour 5x4; due"},
 	{"splits", "eights come to eights", "round",
 		"p1 bet main 10; inject next 8C 8D 8H 8S 8C 8D 8H 8S 8C 8D 8H 8S; due; p1 split; due; p1 split; due; p1 split; due; p1 split"},
 	{"splits", "eights come to eights, at a terminal", "round",

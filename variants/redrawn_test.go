@@ -101,7 +101,7 @@ func redraw(t *testing.T, f *floor) {
 			fail("%s reads\n%v\nnot\n%v", v.Audience(), b.Due, a.Due)
 		}
 	}
-	for _, cards := range gametest.Places(other) {
+	for _, cards := range other.Places() {
 		for _, p := range cards {
 			if !p.Up && p.ID < was.NextID && !inRack(other, p.ID) && !other.PackState.Up {
 				fail("%v lies face down as card %d, as before", p.Card, p.ID)

@@ -55,8 +55,8 @@ func newBenchTable(tb testing.TB) (hall *sessions.Hall, l *sessions.Live) {
 }
 
 // script is some twenty rounds by the book, with the frames that they make.
-var script = sync.OnceValue(func() []scripted {
-	tb := new(testing.B)
+func script(tb testing.TB) []scripted {
+	tb.Helper()
 	hall, l := newBenchTable(tb)
 	defer hall.Close()
 	pages, drawn := map[string]*audience{}, newDrawings(templates.Elements)
@@ -68,7 +68,7 @@ var script = sync.OnceValue(func() []scripted {
 		}
 		act := scripted{who: who, line: line, answer: ack(1, r, "")}
 		made := map[string][]byte{}
-		drawn.turn()
+		drawn.endTurn()
 		for i, who := range viewers {
 			v := standing(l, member(who), "")
 			name := v.Audience()
@@ -127,7 +127,7 @@ var script = sync.OnceValue(func() []scripted {
 		}
 	}
 	return acts
-})
+}
 
 // A crowd is the viewers' sockets, which count what they are sent.
 type crowd struct {
@@ -213,10 +213,10 @@ func serveTCP(b *testing.B, handler http.Handler) (addr string, stop func()) {
 // eight viewers' sockets: heard, parsed, judged, logged in memory, shown to five
 // audiences and sent. Compare BenchmarkBareBroadcast, which sends the same bytes.
 func BenchmarkAct(b *testing.B) {
-	acts := script()
+	acts := script(b)
 	run(b, acts, func() (*crowd, func()) {
 		hall, l := newBenchTable(b)
-		hub := NewHub(templates.Elements, verdict,
+		hub := NewHub(templates.Elements, new(Server).verdict,
 			func(context.Context, string) (accounts.Person, bool) { return accounts.Person{}, false },
 			func(err error) { b.Error(err) })
 		addr, stop := serveTCP(b, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -272,7 +272,7 @@ func run(b *testing.B, acts []scripted, open func() (*crowd, func())) {
 // BenchmarkBareBroadcast sends the bytes of BenchmarkAct with nothing around
 // them but gorilla: a line comes in, a loop writes the frames.
 func BenchmarkBareBroadcast(b *testing.B) {
-	acts := script()
+	acts := script(b)
 	run(b, acts, func() (*crowd, func()) {
 		var mu sync.Mutex
 		var conns []*websocket.Conn

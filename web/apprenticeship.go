@@ -1,16 +1,30 @@
 package web
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
+	"slices"
 
 	"burncard/game"
 	"burncard/sessions"
+	"burncard/sessions/record"
 	"burncard/templates"
+	"burncard/variants/apprenticeship"
 )
 
-// apprentice is how far a person has come, for the visitor.
-func (v *visit) apprentice(id string) (d templates.ApprenticeData, err error) {
+// learned is the game of an apprenticeship that a form or an address names; Blackjack where
+// it names none.
+func (v *visit) learned() (string, error) {
+	game := cmp.Or(v.r.FormValue(templates.LearnedField), apprenticeship.Blackjack)
+	if apprenticeship.Default(game) == nil {
+		return "", missing("apprenticeship at this game")
+	}
+	return game, nil
+}
+
+// apprentice is how far a person has come at a game, for the visitor.
+func (v *visit) apprentice(id, game string) (d templates.ApprenticeData, err error) {
 	d.Own = id == v.who.ID
 	if !d.Own {
 		e, found, err := v.people.Entry(v.r.Context(), id)
@@ -22,27 +36,29 @@ func (v *visit) apprentice(id string) (d templates.ApprenticeData, err error) {
 		}
 		d.Name = e.Name
 	}
-	d.Apprentice, err = v.hall.Apprenticeships.Of(v.r.Context(), person(v.who), id)
+	if d.Games, err = v.hall.Apprenticeships.Begun(v.r.Context(), person(v.who), id); err != nil {
+		return d, err
+	}
+	d.Apprentice, err = v.hall.Apprenticeships.Of(v.r.Context(), person(v.who), id, game)
 	return d, err
 }
 
-// begunBy is how far a person has come who has begun; nil for others.
-func (v *visit) begunBy(id string) (*templates.ApprenticeData, error) {
-	a, err := v.hall.Apprenticeships.Of(v.r.Context(), person(v.who), id)
-	if err != nil || !a.Begun {
-		return nil, err
+// begunBy is how far a person has come who has begun, at each game; nil for others.
+func (v *visit) begunBy(id string) (ways []*templates.ApprenticeData, err error) {
+	games, err := v.hall.Apprenticeships.Begun(v.r.Context(), person(v.who), id)
+	for _, game := range games {
+		a, err := v.hall.Apprenticeships.Of(v.r.Context(), person(v.who), id, game)
+		if err != nil {
+			return nil, err
+		}
+		ways = append(ways, &templates.ApprenticeData{Apprentice: a, Games: games})
 	}
-	return &templates.ApprenticeData{Apprentice: a}, nil
+	return ways, err
 }
 
 // showApprenticeship shows the visitor how far he has come.
 func showApprenticeship(v *visit) error {
-	d, err := v.apprentice(v.who.ID)
-	if err != nil {
-		return err
-	}
-	d.Page = v.page()
-	return v.show(http.StatusOK, templates.ApprenticePage(d))
+	return v.apprenticePage(v.who.ID, "")
 }
 
 // showApprentice shows a supervisor how far somebody has come.
@@ -50,14 +66,27 @@ func showApprentice(v *visit) error {
 	if v.r.PathValue("person") == v.who.ID {
 		return v.see(templates.ApprenticeshipPath)
 	}
-	d, err := v.apprentice(v.r.PathValue("person"))
+	notice := ""
+	if v.r.URL.Query().Get("done") != "" {
+		notice = "It is set; the audit log has it."
+	}
+	return v.apprenticePage(v.r.PathValue("person"), notice)
+}
+
+func (v *visit) apprenticePage(id, notice string) error {
+	game, err := v.learned()
 	if err != nil {
 		return err
 	}
-	d.Page = v.page()
-	if v.r.URL.Query().Get("done") != "" {
-		d.Page.Notice = "It is set; the audit log has it."
+	d, err := v.apprentice(id, game)
+	if err != nil {
+		return err
 	}
+	if v.wants("duties") {
+		return v.sendDuties(&d)
+	}
+	d.Page = v.page()
+	d.Page.Notice = notice
 	return v.show(http.StatusOK, templates.ApprenticePage(d))
 }
 
@@ -66,7 +95,16 @@ func goOnLearning(v *visit) error {
 	if v.terms() != nil {
 		return termsAgainst()
 	}
-	id, err := v.hall.Apprenticeships.Continue(v.r.Context(), person(v.who))
+	game, err := v.learned()
+	if err != nil {
+		return err
+	}
+	return v.goOnWith(game)
+}
+
+// goOnWith leads an apprentice to his table of a game.
+func (v *visit) goOnWith(game string) error {
+	id, err := v.hall.Apprenticeships.Continue(v.r.Context(), person(v.who), game)
 	if err != nil {
 		return learning(err)
 	}
@@ -115,7 +153,7 @@ func skipDuty(v *visit) error {
 	if err := v.hall.Apprenticeships.Skip(v.r.Context(), person(v.who), v.field("duty")); err != nil {
 		return learning(err)
 	}
-	return goOnLearning(v)
+	return v.goOnWith(apprenticeship.GameOfKey(v.field("duty")))
 }
 
 // dealOwnShoe leads to the shoe at the end.
@@ -123,20 +161,28 @@ func dealOwnShoe(v *visit) error {
 	if v.terms() != nil {
 		return termsAgainst()
 	}
-	id, err := v.hall.Apprenticeships.DealShoe(v.r.Context(), person(v.who))
+	game, err := v.learned()
+	if err != nil {
+		return err
+	}
+	id, err := v.hall.Apprenticeships.DealShoe(v.r.Context(), person(v.who), game)
 	if err != nil {
 		return learning(err)
 	}
 	return v.standAt(id)
 }
 
-// finishOwnShoe leads from that shoe to its sheet.
+// finishOwnShoe leads from that shoe to what it came to.
 func finishOwnShoe(v *visit) error {
-	session, err := v.hall.Apprenticeships.FinishShoe(v.r.Context(), person(v.who), v.r.PathValue("id"))
+	game := apprenticeship.Blackjack
+	if l, open := v.hall.Table(v.r.PathValue("id")); open {
+		game = cmp.Or(l.LearnedGame(), game)
+	}
+	_, err := v.hall.Apprenticeships.FinishShoe(v.r.Context(), person(v.who), v.r.PathValue("id"))
 	if err != nil {
 		return learning(err)
 	}
-	return v.see(templates.SessionPath(session))
+	return v.see(templates.LearnPath(game))
 }
 
 // placeApprentice sets where somebody stands.
@@ -150,7 +196,7 @@ func placeApprentice(v *visit) error {
 	if err := v.hall.Apprenticeships.Place(v.r.Context(), person(v.who), id, v.field("duty")); err != nil {
 		return learning(err)
 	}
-	return v.see(templates.ApprenticePath(id) + "?done=1")
+	return v.see(templates.ApprenticePath(id, apprenticeship.GameOfKey(v.field("duty"))) + "&done=1")
 }
 
 // stepsShown is how many steps of a duty a page lists.
@@ -162,9 +208,16 @@ func showDutySteps(v *visit) error {
 	if id != v.who.ID && !v.who.Supervises() {
 		return missing("apprenticeship of yours")
 	}
-	a, err := v.apprentice(id)
+	game := apprenticeship.GameOfKey(key)
+	if apprenticeship.Default(game) == nil {
+		return missing("duty")
+	}
+	a, err := v.apprentice(id, game)
 	if err != nil {
 		return err
+	}
+	if v.wants("steps") {
+		return v.sendDutySteps(id, key)
 	}
 	at := pageOf(v.r.URL.Query())
 	d := templates.DutyData{Page: v.page(), Person: id, Name: a.Name, Own: a.Own}
@@ -184,15 +237,35 @@ func showDutySteps(v *visit) error {
 	return v.show(http.StatusOK, templates.DutyPage(d))
 }
 
-// ownApprenticeship is what the lobby shows of it: nothing to a visitor who has never
-// dealt, whom the first round leads there, and nothing where mode and house are set.
-func (v *visit) ownApprenticeship() (*templates.ApprenticeData, error) {
+// ownApprenticeships are what the lobby shows of them, that of the open table first: nothing
+// to a visitor who has never dealt, whom the first round leads there, nothing at the end of
+// the way, and nothing where mode and house are set.
+func (v *visit) ownApprenticeships() ([]*templates.ApprenticeData, error) {
 	if v.who.IsNobody() || v.terms() != nil {
 		return nil, nil
 	}
-	d, err := v.apprentice(v.who.ID)
-	if err != nil || !d.Begun || d.Shoe != "" {
-		return nil, err
+	ways, err := v.begunBy(v.who.ID)
+	for _, d := range ways {
+		d.Own = true
 	}
-	return &d, nil
+	return slices.DeleteFunc(ways, func(d *templates.ApprenticeData) bool { return d.HasPassed() }), err
+}
+
+// sendDuties sends how far an apprentice is with each duty.
+func (v *visit) sendDuties(d *templates.ApprenticeData) error {
+	return v.file("duties", []any{"duty", "help", "right under the light", "right at first", "of the last"}, func(row func(...any) error) error {
+		return eachOf(d.Duties, func(x *sessions.DutyProgress) error {
+			right, of := x.Rights()
+			return row(x.Title, x.Help, x.Lit, right, of)
+		})
+	})
+}
+
+// sendDutySteps sends all steps of a duty.
+func (v *visit) sendDutySteps(id, duty string) error {
+	return v.file("steps", []any{moment("at"), "lit", "right at first", "session", "line of the log"}, func(row func(...any) error) error {
+		return inBatches(func(skip, most int) ([]record.ApprenticeStep, int, error) {
+			return v.hall.Apprenticeships.Steps(v.r.Context(), person(v.who), id, duty, skip, most)
+		}, func(s *record.ApprenticeStep) error { return row(s.At, s.Lit, s.Right, s.Session, s.Seq) })
+	})
 }

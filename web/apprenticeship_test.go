@@ -14,7 +14,7 @@ import (
 func TestApprenticeship(t *testing.T) {
 	s := newSite(t)
 	gus, boss := s.guest("Gus"), s.supervisor("Boss")
-	if a := gus.get(templates.ApprenticeshipPath); !strings.Contains(a.text, "Begin") || strings.Count(a.text, `class="station `) != len(apprenticeship.Default().Duties)+1 {
+	if a := gus.get(templates.ApprenticeshipPath); !strings.Contains(a.text, "Begin") || strings.Count(a.text, `class="station `) != len(apprenticeship.Default(apprenticeship.Blackjack).Duties)+1 {
 		t.Errorf("before he begins he reads:\n%s", a.text)
 	}
 	a := gus.post(templates.ApprenticeshipPath)
@@ -51,8 +51,8 @@ func TestApprenticeship(t *testing.T) {
 			t.Errorf("%s does not say %q", path, words)
 		}
 	}
-	for _, path := range []string{templates.ApprenticePath(id), templates.PersonPath(id)} {
-		if a := boss.get(path); !strings.Contains(a.text, "4 of 10") && !strings.Contains(a.text, "<strong>4 of 10</strong>") {
+	for _, path := range []string{templates.ApprenticePath(id, apprenticeship.Blackjack), templates.PersonPath(id)} {
+		if a := boss.get(path); !strings.Contains(a.text, "4 of 11") && !strings.Contains(a.text, "<strong>4 of 11</strong>") {
 			t.Errorf("%s does not say how far he has come", path)
 		}
 	}
@@ -66,7 +66,7 @@ func TestApprenticeship(t *testing.T) {
 func TestOrderOfDuties(t *testing.T) {
 	s := newSite(t)
 	boss, gus := s.supervisor("Boss"), s.guest("Gus")
-	text := apprenticeship.Default().Text
+	text := apprenticeship.Default(apprenticeship.Blackjack).Text
 	wrong := strings.Replace(text, "Next: 9 of 10", "Next: 11 of 10", 1)
 	a := boss.post(templates.OrderPath, "text", wrong, "note", "harder & longer")
 	if a.StatusCode != http.StatusUnprocessableEntity {
@@ -93,5 +93,61 @@ func TestOrderOfDuties(t *testing.T) {
 	next := gus.post(templates.ApprenticeshipPath).leads()
 	if next == began || !strings.Contains(gus.get(templates.ApprenticeshipPath).text, "Two cards for everybody") {
 		t.Errorf("he goes on at %s, where he began, and not under the new order", next)
+	}
+}
+
+// A person learns more than one game: each has its own order, picture and duties, and what
+// is wrong in an order is told with its line and its game.
+func TestApprenticeshipAtAnotherGame(t *testing.T) {
+	s := newSite(t)
+	boss, gus := s.supervisor("Boss"), s.member("Gus")
+	spanish := templates.LearnPath("spanish-21")
+	if a := gus.get(spanish); !strings.Contains(a.text, "Your apprenticeship at Spanish 21") || !strings.Contains(a.text, "Blackjacks and 21s of players") || !strings.Contains(a.text, `href="`+templates.LearnPath("free-bet")+`"`) {
+		t.Errorf("the page of Spanish 21:\n%s", a.text)
+	}
+	for _, path := range []string{templates.LearnPath("whist"), templates.LearnPath("hybrid"), templates.DutyPath("x", "whist.deal")} {
+		if a := gus.get(path); a.StatusCode != http.StatusNotFound {
+			t.Errorf("%s: status %d", path, a.StatusCode)
+		}
+	}
+	table := gus.post(templates.ApprenticeshipPath, templates.LearnedField, "spanish-21").leads()
+	if a := gus.get(table); !strings.Contains(a.text, "Spanish 21") || !strings.Contains(a.text, `id="apprenticeship"`) {
+		t.Errorf("his table is %s:\n%s", table, a.text)
+	}
+	gus.post(templates.ApprenticeshipPath)
+	id := s.person("Gus").ID
+	if a := boss.post(templates.PlacePath(id), "duty", "spanish-21.pay"); a.StatusCode != http.StatusSeeOther || a.Header.Get("Location") != templates.ApprenticePath(id, "spanish-21")+"&done=1" {
+		t.Errorf("set to stand at a duty of Spanish 21: status %d", a.StatusCode)
+	}
+	if a := boss.get(templates.ApprenticePath(id, "spanish-21")); !strings.Contains(a.text, "<strong>4 of 11</strong>") {
+		t.Errorf("how far he has come at Spanish 21:\n%s", a.text)
+	}
+	if a := gus.get(templates.ApprenticeshipPath); !strings.Contains(a.text, "<strong>0 of 11</strong>") {
+		t.Errorf("how far he has come at Blackjack:\n%s", a.text)
+	}
+	lobby := gus.get(templates.LobbyPath).text
+	if !strings.Contains(lobby, "Your apprenticeship at Spanish 21") || !strings.Contains(lobby, "Your apprenticeship<") || strings.Index(lobby, "at Spanish 21") < strings.Index(lobby, "Your apprenticeship<") {
+		t.Error("the lobby does not show both, that of the open table first")
+	}
+
+	text := apprenticeship.Default("spanish-21").Text
+	for with, why := range map[string]string{
+		"Profile: nowhere":                "Line 19: profile",
+		"Profile: own:mine":               "Line 19: profile",
+		"Profile: floors\nGame: free-bet": "Line 20: &#34;Game: free-bet&#34;: line 18 says that the game is spanish-21",
+	} {
+		a := boss.post(templates.OrderPath, "game", "spanish-21", "text", strings.Replace(text, "Profile: floors", with, 1))
+		if a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(strings.Join(strings.Fields(a.text), " "), why) {
+			t.Errorf("%q: status %d, or it does not say %q\n%s", with, a.StatusCode, why, a.text[strings.Index(a.text, "class=\"why\""):][:300])
+		}
+	}
+	if a := boss.post(templates.OrderPath, "game", "spanish-21", "text", strings.Replace(text, "Profile: floors", "Profile: letter", 1)); a.StatusCode != http.StatusSeeOther || a.Header.Get("Location") != templates.OrderOf("spanish-21")+"&done=1" {
+		t.Errorf("another profile: status %d", a.StatusCode)
+	}
+	if a := boss.get(templates.OrderPath); !strings.Contains(a.text, "Profile: floors") || !strings.Contains(a.text, "of Spanish 21 by Boss") {
+		t.Error("the order of Blackjack has changed with that of Spanish 21, or the version is not listed")
+	}
+	if a := boss.get(templates.OrderTextPath + "?game=spanish-21"); !strings.Contains(a.text, "Profile: letter\r\n") {
+		t.Error("the file of Spanish 21 is another game's")
 	}
 }

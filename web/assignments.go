@@ -14,7 +14,6 @@ import (
 	"burncard/sessions"
 	"burncard/sessions/record"
 	"burncard/templates"
-	"burncard/variants/library"
 )
 
 // assignmentsShown is how many assignments a page lists, assignedInLobby how many of each
@@ -28,7 +27,7 @@ const (
 // showAssignments lists what is assigned: to the visitor or, for supervisors, to everybody.
 func showAssignments(v *visit) error {
 	query := v.r.URL.Query()
-	d := templates.AssignmentsData{Page: v.page(), Search: strings.TrimSpace(query.Get("q")), State: query.Get("state")}
+	d := templates.AssignmentsData{Page: v.page(), Search: strings.TrimSpace(query.Get("q")), State: query.Get("state"), Kind: query.Get("kind")}
 	at, now := pageOf(query), v.hall.Now()
 	if v.who.Supervises() {
 		d.Class = query.Get("class")
@@ -37,16 +36,19 @@ func showAssignments(v *visit) error {
 			return err
 		}
 	}
-	list, all, err := v.hall.Assigned.List(v.r.Context(), person(v.who), record.AssignmentQuery{
-		Search: d.Search, State: d.State, Class: d.Class, Newest: true, Skip: (at - 1) * assignmentsShown, Most: assignmentsShown,
-	})
+	ask := record.AssignmentQuery{Search: d.Search, State: d.State, Class: d.Class, Kind: d.Kind, Newest: true}
+	if v.wants("assignments") {
+		return v.sendAssignments(ask)
+	}
+	ask.Skip, ask.Most = (at-1)*assignmentsShown, assignmentsShown
+	list, all, err := v.hall.Assigned.List(v.r.Context(), person(v.who), ask)
 	if err != nil {
 		return err
 	}
 	d.All = all
 	d.Pager = templates.Pager{
 		At: at, Pages: pagesOf(all, assignmentsShown), Path: templates.AssignmentsPath,
-		Query: url.Values{"q": {d.Search}, "state": {d.State}, "class": {d.Class}},
+		Query: url.Values{"q": {d.Search}, "state": {d.State}, "class": {d.Class}, "kind": {d.Kind}},
 	}
 	if v.who.Supervises() {
 		of, have, err := v.hall.Assigned.Counts(v.r.Context(), person(v.who), list)
@@ -71,6 +73,20 @@ func (v *visit) assignedRows(list []record.Assignment) (rows []templates.Assigne
 	return rows, err
 }
 
+// assignedIn says how far the visitor is with what he did in a session of his; nil where
+// nothing was assigned there, or it does not hold any more.
+func (v *visit) assignedIn(session string) (*templates.AssignedRow, error) {
+	a, found, err := v.hall.Assigned.OfSession(v.r.Context(), person(v.who), session)
+	if err != nil || !found || !a.Withdrawn.IsZero() {
+		return nil, err
+	}
+	rows, err := v.assignedRows([]record.Assignment{a})
+	if err != nil {
+		return nil, err
+	}
+	return &rows[0], nil
+}
+
 // ownAssignments are what the visitor finds first in the lobby: what is not due yet, and
 // what is overdue. What was done goes away after its day.
 func (v *visit) ownAssignments() (rows []templates.AssignedRow, err error) {
@@ -90,7 +106,7 @@ func (v *visit) ownAssignments() (rows []templates.AssignedRow, err error) {
 			return nil, err
 		}
 		for _, r := range found {
-			if q.State == record.Past && (r.State == sessions.Completed || r.State == sessions.Spent) {
+			if q.State == record.Past && (r.State == sessions.Completed || r.State == sessions.Spent || r.Assignment.Kind == sessions.AssignTest && r.Table == "") {
 				continue
 			}
 			rows = append(rows, r)
@@ -127,6 +143,12 @@ func (v *visit) assignmentPage(status int, page templates.Page) error {
 	} else if d.Doings, err = v.hall.Assigned.Doings(v.r.Context(), person(v.who), &a); err != nil {
 		return err
 	}
+	if !d.Own {
+		d.Missing = len(v.hall.Assigned.Missing(&a, d.Doings))
+	}
+	if !d.Own && v.wants("people") {
+		return v.sendDoings(&d)
+	}
 	return v.show(status, templates.AssignmentPage(d))
 }
 
@@ -146,6 +168,8 @@ func assignmentProblem(err error) error {
 		return missing("assignment")
 	case errors.Is(err, sessions.ErrNotYours):
 		return &problem{http.StatusForbidden, "Not yours", "This is another person's to do.", ""}
+	case errors.Is(err, sessions.ErrOwnRecord):
+		return &problem{http.StatusForbidden, "Your own", "Nobody decides in his own record; ask another supervisor.", ""}
 	case errors.Is(err, record.ErrAnother):
 		return &problem{http.StatusConflict, "Not now", "The assignment was withdrawn meanwhile.", ""}
 	}
@@ -156,7 +180,7 @@ func assignmentProblem(err error) error {
 func showNewAssignment(v *visit) error {
 	query, day := v.r.URL.Query(), v.hall.Now().Local().AddDate(0, 0, 7)
 	d := templates.AssignmentFormData{Page: v.page(), Values: map[string]string{
-		"key": query.Get("key"), "class": query.Get("class"),
+		"kind": query.Get("kind"), "key": query.Get("key"), "class": query.Get("class"), "person-id": query.Get("person"),
 		"due": time.Date(day.Year(), day.Month(), day.Day(), 18, 0, 0, 0, time.Local).Format(formTime),
 	}}
 	if id := query.Get("person"); id != "" {
@@ -171,6 +195,7 @@ func showNewAssignment(v *visit) error {
 		if err != nil {
 			return assignmentProblem(err)
 		}
+		d.Values["kind"] = a.Kind
 		fillIn(d.Values, &a)
 		if thing, err := v.hall.Assigned.Thing(v.r.Context(), person(v.who), a.Kind, a.Key); err == nil {
 			d.Values["key"] = thing.Address
@@ -188,15 +213,22 @@ func fillIn(values map[string]string, a *record.Assignment) {
 }
 
 func (v *visit) assignmentForm(status int, d templates.AssignmentFormData) (err error) {
+	of := cmp.Or(d.Values["kind"], sessions.AssignExercise)
+	if d.Of != nil {
+		of = d.Of.Kind
+	}
+	kind, err := sessions.FindAssignmentKind(of)
+	if err != nil {
+		return missing("kind of assignment")
+	}
+	d.Kind = *kind
 	if d.Of == nil {
-		own, err := v.hall.Exercises.All(v.r.Context())
+		things, err := v.hall.Assigned.Things(v.r.Context(), person(v.who), kind.ID)
 		if err != nil {
 			return err
 		}
-		d.Exercises = []templates.Choice{{Label: "Choose an exercise"}}
-		for _, e := range append(library.All[:len(library.All):len(library.All)], own...) {
-			row := templates.ExerciseRow{Exercise: e, Open: true}
-			d.Exercises = append(d.Exercises, templates.Choice{Value: e.Address(), Label: row.Called()})
+		for _, t := range things {
+			d.Things = append(d.Things, templates.Choice{Value: t.Address, Label: t.Called})
 		}
 		if d.Classes, err = v.goingClasses(); err != nil {
 			return err
@@ -219,11 +251,11 @@ func (v *visit) assignmentForm(status int, d templates.AssignmentFormData) (err 
 // and by which rule.
 func (v *visit) assignmentAsked() (values map[string]string, a sessions.Assignment, err error) {
 	values = map[string]string{}
-	for _, field := range []string{"kind", "key", "class", "person", "due", "attempts", "pass", "bar"} {
+	for _, field := range []string{"kind", "key", "class", "person", "jurors", "due", "attempts", "pass", "bar"} {
 		values[field] = v.field(field)
 	}
 	wrong := func(field, why string) error { return &sessions.SettingError{Field: field, Why: why} }
-	a.Kind, a.Key, a.Class, a.Pass = cmp.Or(values["kind"], "exercise"), values["key"], values["class"], values["pass"]
+	a.Kind, a.Key, a.Class, a.Pass = cmp.Or(values["kind"], sessions.AssignExercise), values["key"], values["class"], values["pass"]
 	if a.Due, err = time.ParseInLocation(formTime, values["due"], time.Local); err != nil {
 		return values, a, wrong("due", "say until when: "+strconv.Quote(values["due"])+" is no day and time")
 	}
@@ -249,6 +281,9 @@ func assign(v *visit) error {
 		if a.Person, err = v.trainee(name); err == nil && a.Person.ID == "" {
 			err = &noAccount{"person", name}
 		}
+	}
+	if err == nil {
+		a.Jurors, err = v.namedPeople("jurors", values["jurors"])
 	}
 	id := ""
 	if err == nil {
@@ -311,6 +346,11 @@ func withdrawAssignment(v *visit) error {
 	return v.toAssignment(v.hall.Assigned.Withdraw(v.r.Context(), person(v.who), v.r.PathValue("id")))
 }
 
+// putDown puts down for a test those of its class who are not yet.
+func putDown(v *visit) error {
+	return v.toAssignment(v.hall.Assigned.PutDown(v.r.Context(), person(v.who), v.r.PathValue("id")))
+}
+
 // judgeAssigned keeps a supervisor's word on how a person did.
 func judgeAssigned(v *visit) error {
 	return v.toAssignment(v.hall.Assigned.Say(v.r.Context(), person(v.who), v.r.PathValue("id"), v.field("person"), v.field("passed") == "yes"))
@@ -328,6 +368,16 @@ func beginAssigned(v *visit) error {
 	} else if err != nil {
 		return assignmentProblem(err)
 	}
+	switch a, err := v.assignment(); {
+	case err != nil:
+		return err
+	case a.Kind == sessions.AssignPath:
+		return v.standAt(table)
+	case table == "":
+		return v.toAssignment(nil) // he is put down for a test
+	case a.Kind == sessions.AssignTest:
+		return v.toAttempt(table)
+	}
 	if l, ok := v.hall.Table(table); ok {
 		if at := l.Standing(person(v.who)).Viewer().Role; at != game.DealerView && at != game.FloorView {
 			if err := refusal("You cannot take the table", v.tapIn(l)); err != nil {
@@ -338,64 +388,33 @@ func beginAssigned(v *visit) error {
 	return v.see(templates.TablePath(table))
 }
 
-// grid is the grid of the class that the address names: of so many columns after the
-// first ones.
-func (v *visit) grid(skip, most int) (c record.Class, g sessions.Grid, err error) {
-	if c, err = v.class(); err == nil {
-		g, err = v.hall.Assigned.Grid(v.r.Context(), person(v.who), c.ID, skip, most)
+// grid is the grid of the class that the address names, of what is looked for: of so many
+// columns after the first ones.
+func (v *visit) grid(skip, most int) (d templates.GridData, err error) {
+	if d.Class, err = v.class(); err != nil {
+		return d, err
 	}
-	return c, g, err
+	query := v.r.URL.Query()
+	d.Search, d.Kind = strings.TrimSpace(query.Get("q")), query.Get("kind")
+	d.Grid, err = v.hall.Assigned.Grid(v.r.Context(), person(v.who), sessions.GridQuery{
+		Class: d.Class.ID, Kind: d.Kind, Search: d.Search, Skip: skip, Most: most,
+	})
+	return d, err
 }
 
 // showGrid is who of a class has done what.
 func showGrid(v *visit) error {
+	if v.wants("grid") {
+		return v.sendGrid()
+	}
 	at := pageOf(v.r.URL.Query())
-	c, g, err := v.grid((at-1)*columnsShown, columnsShown)
+	d, err := v.grid((at-1)*columnsShown, columnsShown)
 	if err != nil {
 		return err
 	}
-	return v.show(http.StatusOK, templates.GridPage(templates.GridData{
-		Page: v.page(), Class: c, Grid: g, Now: v.hall.Now(),
-		Pager: templates.Pager{At: at, Pages: pagesOf(g.All, columnsShown), Path: templates.GridPath(c.ID)},
-	}))
-}
-
-// sendGrid sends the grid of a class as a file: one line for each person and assignment.
-func sendGrid(v *visit) error {
-	c, g, err := v.grid(0, gridMost)
-	if err != nil {
-		return err
+	d.Page, d.Now = v.page(), v.hall.Now()
+	d.Pager = templates.Pager{
+		At: at, Pages: pagesOf(d.All, columnsShown), Path: templates.GridPath(d.Class.ID), Query: url.Values{"q": {d.Search}, "kind": {d.Kind}},
 	}
-	var rows [][]string
-	for i := range g.Columns {
-		a := &g.Columns[i]
-		for _, r := range g.Rows {
-			d := r.Cells[i]
-			if d == nil {
-				continue
-			}
-			best, mistakes := "", ""
-			if d.Best != nil {
-				best, mistakes = d.Best.Session, strconv.Itoa(d.Best.Mistakes)
-			}
-			dueUTC, due := csvTimes(a.Due)
-			doneUTC, done := csvTimes(d.DoneAt)
-			rows = append(rows, []string{
-				r.Name, a.Title, a.By.Name, dueUTC, due, templates.DoingWords(d), strconv.Itoa(len(d.Attempts)), mistakes, doneUTC, done, yesOrNo(d.Late), best,
-			})
-		}
-	}
-	return v.sendCSV("assignments-"+c.Name, []string{
-		"person", "assignment", "from", "due (UTC)", "due", "state", "attempts", "mistakes", "done (UTC)", "done", "late", "session",
-	}, rows)
-}
-
-// gridMost is how many assignments a file has at most.
-const gridMost = 1000
-
-func yesOrNo(b bool) string {
-	if b {
-		return "yes"
-	}
-	return "no"
+	return v.show(http.StatusOK, templates.GridPage(d))
 }

@@ -3,11 +3,15 @@ package web
 import (
 	"context"
 	"encoding/csv"
+	"html"
 	"net/http"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"burncard/sessions"
 	"burncard/templates"
 	"burncard/variants/library"
 )
@@ -17,6 +21,14 @@ func assignForm(more ...string) []string {
 	return append([]string{
 		"key", library.Path[0].Exercises[0].Address(), "person", "Dora", "due", time.Now().AddDate(0, 0, 7).Format(formTime), "attempts", "3", "pass", "mistakes", "bar", "2",
 	}, more...)
+}
+
+// attemptsOf are as many attempts as an assignment of a kind has at least.
+func attemptsOf(k *sessions.AssignmentKind) string {
+	if k.AttemptsLeast == 0 {
+		return ""
+	}
+	return strconv.Itoa(k.AttemptsLeast)
 }
 
 // From the form over the lobby of the trainee to the grid, and what each may see of it.
@@ -62,7 +74,7 @@ func TestAssignmentOverTheSite(t *testing.T) {
 		}
 	}
 	lobby := dora.get(templates.LobbyPath).text
-	for _, want := range []string{"For you to do", title, "From Boss", "3 attempts left", "Dealt to its end with at most 2 mistakes", "Deal it", at + "/begin"} {
+	for _, want := range []string{"For you to do", title, " from Boss", "3 attempts left", "Dealt to its end with at most 2 mistakes", "Deal it", at + "/begin"} {
 		if !strings.Contains(lobby, want) {
 			t.Errorf("Dora's lobby has no %q", want)
 		}
@@ -99,6 +111,48 @@ func TestAssignmentOverTheSite(t *testing.T) {
 		}
 	}
 
+	// The other kinds: a form for each, begun in the way of the kind.
+	boss.post(templates.PlansPath, planForm()...)
+	for _, k := range sessions.AssignmentKinds {
+		things, err := s.hall.Assigned.Things(context.Background(), sessions.Person{ID: "boss", Supervisor: true}, k.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		form := boss.get(templates.AssignFields{Kind: k.ID, Key: things[0].Address}.Path()).text
+		if !strings.Contains(form, `name="kind" value="`+k.ID+`"`) || !strings.Contains(form, `value="`+html.EscapeString(things[0].Address)+`" selected`) {
+			t.Errorf("the form of a %s has no kind, or its thing is not chosen", k.Noun)
+		}
+		if has := strings.Contains(form, `name="attempts"`); has != (k.Attempts > 0) {
+			t.Errorf("the form of a %s asks for attempts: %v", k.Noun, has)
+		}
+		if k.ID == sessions.AssignExercise {
+			continue
+		}
+		made := boss.post(templates.AssignmentsPath, "kind", k.ID, "key", things[0].Address, "person", "Max", "due", time.Now().AddDate(0, 0, 7).Format(formTime), "attempts", attemptsOf(&k), "pass", k.Rules[0].ID, "bar", "90").leads()
+		begin, lobby := made+"/begin", max.get(templates.LobbyPath).text
+		if k.ID == sessions.AssignTest {
+			exam := regexp.MustCompile(`/exams/[a-z0-9]{8,}`).FindString(boss.get(made).text)
+			if !strings.Contains(lobby, "A supervisor confirms first who you are") || strings.Contains(lobby, "Your exam") {
+				t.Error("before Max is confirmed his lobby does not say so, or has the test twice")
+			}
+			boss.post(exam + "/confirm")
+			begin, lobby = exam+"/begin", max.get(templates.LobbyPath).text
+		}
+		if !strings.Contains(boss.get(made).text, things[0].Title) || !strings.Contains(lobby, made) || !strings.Contains(lobby, begin) {
+			t.Errorf("the %s is at %q, and not in Max's lobby", k.Noun, made)
+		}
+		if a := dora.get(made); a.StatusCode == http.StatusOK {
+			t.Errorf("Dora sees the %s of Max", k.Noun)
+		}
+		if table := max.post(begin).leads(); !strings.Contains(max.get(table).text, `data-view="dealer"`) {
+			t.Errorf("Max does not deal the %s at %q", k.Noun, table)
+		}
+		boss.post(made + "/withdraw")
+	}
+	if a := boss.get(templates.NewAssignmentPath + "?kind=essay"); a.StatusCode != http.StatusNotFound {
+		t.Errorf("the form of no kind: status %d", a.StatusCode)
+	}
+
 	// Changed, copied for a class, withdrawn.
 	if a := boss.post(at+"/edit", "due", time.Now().AddDate(0, 0, 1).Format(formTime), "attempts", "", "pass", "end"); a.leads() != at {
 		t.Errorf("changed: status %d: %s", a.StatusCode, a.text)
@@ -128,7 +182,12 @@ func TestAssignmentOverTheSite(t *testing.T) {
 			t.Errorf("the grid has no %q", want)
 		}
 	}
-	file := boss.get(class + "/assignments/csv")
+	for query, found := range map[string]bool{"?q=dor": true, "?q=nobody": false, "?kind=exercise": true, "?kind=drill": false} {
+		if strings.Contains(boss.get(class+"/assignments"+query).text, `href="`+at+`"`) != found {
+			t.Errorf("the grid of %s: found is not %v", query, found)
+		}
+	}
+	file := boss.get(class + "/assignments?csv=grid")
 	rows, err := csv.NewReader(strings.NewReader(file.text)).ReadAll()
 	if err != nil || len(rows) != 4 || !strings.HasPrefix(file.Header.Get("Content-Type"), "text/csv") {
 		t.Errorf("the file has %d rows, %v:\n%s", len(rows), err, file.text)
@@ -153,11 +212,56 @@ func TestAssignmentOverTheSite(t *testing.T) {
 	}
 }
 
-// A cell that a spreadsheet would take for a formula is text.
-func TestCellsAreNoFormulas(t *testing.T) {
-	for text, want := range map[string]string{"=1+1": "'=1+1", "+1": "'+1", "-1": "'-1", "@sum": "'@sum", "\tx": "'\tx", "Dora": "Dora", "": "", "a=b": "a=b"} {
-		if got := csvCell(text); got != want {
-			t.Errorf("%q is the cell %q, want %q", text, got, want)
+// A test that is assigned to a class: the trainees sit it as any exam, and who joins later
+// is put down by a supervisor or asks for it.
+func TestAssignedTestOfAClass(t *testing.T) {
+	s := newSite(t)
+	boss, dora, max, gus := s.supervisor("Boss"), s.member("Dora"), s.member("Max"), s.guest("Gus")
+	class := boss.post(templates.ClassesPath, "name", "Spring").leads()
+	c, err := s.hall.Classes.Find(context.Background(), strings.TrimPrefix(class, templates.ClassesPath+"/"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	join := func(v *visitor) { v.post(templates.JoinPath, "code", c.Code, "pin", c.PIN) }
+	plan := boss.post(templates.PlansPath, planForm()...).leads()
+	form := templates.AssignFields{Kind: sessions.AssignTest, Key: strings.TrimPrefix(plan, templates.PlanPath(""))}
+	if page := boss.get(plan).text; !strings.Contains(page, html.EscapeString(form.Path())) {
+		t.Error("the plan does not lead to its assignment")
+	}
+	fields := func(more ...string) []string {
+		return append([]string{"kind", form.Kind, "key", form.Key, "class", c.ID, "due", time.Now().AddDate(0, 0, 7).Format(formTime), "pass", "signed", "attempts", "2"}, more...)
+	}
+	if a := boss.post(templates.AssignmentsPath, fields()...); a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, "nobody in Spring has an account") {
+		t.Errorf("for a class without anybody: status %d", a.StatusCode)
+	}
+	join(dora)
+	if a := boss.post(templates.AssignmentsPath, fields("jurors", "Max")...); a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, "this exam has no jurors") {
+		t.Errorf("with a juror whom the plan does not want: status %d", a.StatusCode)
+	}
+	at := boss.post(templates.AssignmentsPath, fields()...).leads()
+	join(max)
+	join(gus)
+	if page := boss.get(at).text; !strings.Contains(page, "One of the class is not put down for it") || !strings.Contains(page, "Waits for a supervisor") {
+		t.Errorf("the page of the assignment:\n%s", page)
+	}
+	if page := max.get(templates.LobbyPath).text; !strings.Contains(page, "Put me down for it") {
+		t.Error("Max's lobby does not offer it")
+	}
+	for who, v := range map[string]*visitor{"Dora": dora, "Gus": gus} {
+		if a := v.post(at + "/put-down"); a.StatusCode != http.StatusForbidden {
+			t.Errorf("%s puts people down: status %d", who, a.StatusCode)
 		}
+	}
+	if a := max.post(at + "/begin"); a.leads() != at || !strings.Contains(max.get(at).text, "A supervisor confirms first who you are") {
+		t.Errorf("Max asks for it: status %d", a.StatusCode)
+	}
+	if a := boss.post(at + "/put-down"); a.StatusCode != http.StatusConflict {
+		t.Errorf("all are down for it: status %d", a.StatusCode)
+	}
+	if grid := boss.get(class + "/assignments").text; strings.Count(grid, `href="/exams/`) != 2 {
+		t.Errorf("the grid does not lead to two exams:\n%s", grid)
+	}
+	if a := boss.post(at + "/withdraw"); a.leads() != at || strings.Contains(boss.get(templates.ExamsPath).text, ">Dora<") {
+		t.Errorf("withdrawn, it is still appointed: status %d", a.StatusCode)
 	}
 }

@@ -1,11 +1,11 @@
 package web
 
 import (
-	"bytes"
 	"slices"
 
 	"burncard/game"
 	"burncard/sessions"
+	"burncard/templates"
 )
 
 // An audience is all pages of a room that show the same: the dealer's, those of
@@ -32,7 +32,7 @@ type audience struct {
 func newAudience(v game.Viewer, first int64) *audience {
 	return &audience{
 		name: v.Audience(), viewer: v, pages: map[receiver]struct{}{}, waiting: map[receiver]struct{}{},
-		counter: first, entries: shownEntries{first: first, last: first},
+		counter: first, entries: shownEntries{first: first},
 	}
 }
 
@@ -49,16 +49,14 @@ func (a *audience) show(scene *sessions.Scene, seq int64, d *drawings) error {
 		return err
 	}
 	if update == nil {
-		a.rest(seq)
-		return nil
+		return a.rest(seq, d)
 	}
 	for p := range a.pages {
 		if _, ok := a.waiting[p]; !ok {
 			p.receive(frame{a.name, a.counter, update})
 		}
 	}
-	a.greet()
-	return nil
+	return a.greet(d)
 }
 
 // turn makes the scene the state of the pages and returns the update that brings
@@ -74,9 +72,12 @@ func (a *audience) turn(scene *sessions.Scene, seq int64, d *drawings) ([]byte, 
 		case before == nil || (before[i] == nil) != (now == nil):
 			// Other elements than before: no page can put these in place of those.
 			from, changed = whole, page
-		case from != whole && before[i] != now && !bytes.Equal(before[i].html, now.html):
+		case from != whole && before[i] != now && before[i].sum != now.sum:
 			changed = append(changed, now)
 		}
+	}
+	if err := d.fill(changed); err != nil {
+		return nil, err
 	}
 	a.seq, a.shown = seq, page
 	if len(changed) == 0 {
@@ -87,20 +88,53 @@ func (a *audience) turn(scene *sessions.Scene, seq int64, d *drawings) ([]byte, 
 	return update(from, a.counter, a.name, changed), nil
 }
 
+// tell brings pages the words for people who wait for a slow disk, or takes them away: no
+// scene comes from a table that waits itself.
+func (a *audience) tell(words string, d *drawings) error {
+	for i, shown := range a.shown {
+		if shown == nil {
+			continue
+		}
+		view := templates.Slowly(shown.view, words)
+		if view == shown.view {
+			continue
+		}
+		now, err := d.draw(i, view)
+		if err != nil {
+			return err
+		}
+		a.shown = slices.Clone(a.shown)
+		a.shown[i] = now
+		a.counter++
+		a.entries.note(a.counter, a.seq)
+		change := update(a.counter-1, a.counter, a.name, drawnPage{now})
+		for p := range a.pages {
+			if _, ok := a.waiting[p]; !ok {
+				p.receive(frame{a.name, a.counter, change})
+			}
+		}
+	}
+	return nil
+}
+
 // rest notes that nothing up to a place in the log has changed the page.
-func (a *audience) rest(seq int64) {
+func (a *audience) rest(seq int64, d *drawings) error {
 	a.entries.note(a.counter, seq)
-	a.greet()
+	return a.greet(d)
 }
 
 // greet sends the whole to the pages that show nothing yet, or asked for it.
-func (a *audience) greet() {
+func (a *audience) greet(d *drawings) error {
 	if a.shown == nil || len(a.waiting) == 0 {
-		return
+		return nil
+	}
+	if err := d.fill(a.shown); err != nil {
+		return err
 	}
 	all := frame{a.name, a.counter, update(whole, a.counter, a.name, a.shown)}
 	for p := range a.waiting {
 		p.receive(all)
 	}
 	clear(a.waiting)
+	return nil
 }

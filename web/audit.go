@@ -41,6 +41,9 @@ func showAudit(v *visit) error {
 		d.Wrong, d.Problem = bad.field, &templates.Problem{What: bad.Error()}
 		return v.show(http.StatusUnprocessableEntity, templates.AuditPage(d))
 	}
+	if v.wants("audit") {
+		return v.sendAudit(f)
+	}
 	var err error
 	if d.List, d.All, err = v.hall.Audit.Find(v.r.Context(), person(v.who), f); err != nil {
 		return err
@@ -57,4 +60,16 @@ func showAudit(v *visit) error {
 	}
 	d.Pager = templates.Pager{At: at, Pages: pagesOf(d.All, auditShown), Path: templates.AuditPath, Query: d.Ask.Query()}
 	return v.show(http.StatusOK, templates.AuditPage(d))
+}
+
+// sendAudit sends all that the log says of what is asked for.
+func (v *visit) sendAudit(f record.AuditFilter) error {
+	return v.file("audit", []any{"number", moment("at"), "by", "act", "to whom", "details"}, func(row func(...any) error) error {
+		return inBatches(func(skip, most int) ([]record.AuditEntry, int, error) {
+			f.Skip, f.Most = skip, most
+			return v.hall.Audit.Find(v.r.Context(), person(v.who), f)
+		}, func(e *record.AuditEntry) error {
+			return row(e.Number, e.At, e.By.Name, templates.AuditWords(e.Act), e.About.Name, e.Words)
+		})
+	})
 }

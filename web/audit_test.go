@@ -20,9 +20,6 @@ func TestAuditLog(t *testing.T) {
 		}
 		return a.text
 	}
-	if text := log("", http.StatusOK); !strings.Contains(text, "Nothing has been done yet") {
-		t.Error("an empty log does not say so")
-	}
 	dora := s.person("Dora").ID
 	for range 2 { // the second changes nothing, and is not told
 		boss.post(templates.PersonPath(dora) + "/disable")
@@ -35,11 +32,11 @@ func TestAuditLog(t *testing.T) {
 		rows  int
 		says  string
 	}{
-		{"", 2, "Enabled the account"},
+		{"", 4, "Enabled the account"}, // and that both have made their accounts,
 		{"?act=disable", 1, "Disabled the account"},
-		{"?q=dora", 2, ">Dora</a>"},
+		{"?q=dora", 3, ">Dora</a>"},
 		{"?q=nobody", 0, "Nothing in the log is like that"},
-		{"?person=" + dora, 2, "Only what concerns <strong>Dora</strong>"},
+		{"?person=" + dora, 3, "Only what concerns <strong>Dora</strong>"},
 		{"?person=" + s.person("Boss").ID + "&act=enable", 1, "Only what concerns <strong>Boss</strong>"},
 		{"?from=2020-01-01&to=2020-01-02", 0, "Show the whole log"},
 		{"?page=7", 0, "Show the whole log"},

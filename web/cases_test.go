@@ -1,11 +1,14 @@
 package web
 
 import (
+	"html"
 	"net/http"
 	"strings"
 	"testing"
 
+	"burncard/sessions/cases"
 	"burncard/templates"
+	"burncard/variants"
 )
 
 // TestCases: from a clause of the rules a fresh case is dealt at a table of one's own, which
@@ -13,8 +16,18 @@ import (
 func TestCases(t *testing.T) {
 	s := newSite(t)
 	dora, gus := s.member("Dora"), s.guest("Gus")
-	if a := gus.get(templates.VariantRulesPath("blackjack")); !strings.Contains(a.text, `name="cite" value="633a.7(h)#1"`) {
-		t.Error("the rules offer no case of 633a.7(h)#1")
+	for _, variant := range []string{"blackjack", "spanish-21"} {
+		book, err := variants.Lookup(variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := gus.get(templates.VariantRulesPath(variant)).text
+		for _, r := range book.Rules() {
+			_, found := cases.Find(variant, r.Cite)
+			if button := strings.Contains(text, `name="cite" value="`+html.EscapeString(r.Cite)+`"`); button != found {
+				t.Errorf("the rules of %s offer a case of %s: %v, and one is found: %v", variant, r.Cite, button, found)
+			}
+		}
 	}
 	form := []string{"variant", "blackjack", "cite", "633a.7(h)#1"}
 	table := dora.post(templates.CasesPath, form...).leads()
@@ -22,7 +35,7 @@ func TestCases(t *testing.T) {
 		t.Fatalf("a case leads to %q", table)
 	}
 	page := dora.get(table)
-	if !strings.Contains(page.text, "Deal on. Nobody tells you.") || !strings.Contains(page.text, "The book is shut until you have found it.") || strings.Contains(page.text, "633a.7(h)") {
+	if !strings.Contains(page.text, "Deal on. No step is shown.") || !strings.Contains(page.text, "The book is shut until you have found it.") || strings.Contains(page.text, "633a.7(h)") {
 		t.Errorf("the table of a case tells\n%s", page.text)
 	}
 	for _, do := range []string{"hint", "give-up", "again", "fresh"} {
@@ -45,7 +58,7 @@ func TestCases(t *testing.T) {
 	if a := dora.post(table+"/case", "do", "give-up"); a.leads() != table {
 		t.Errorf("giving up: %d", a.StatusCode)
 	}
-	if a := dora.get(table); !strings.Contains(a.text, "Here is the answer.") {
+	if a := dora.get(table); !strings.Contains(a.text, "The book shows the step") {
 		t.Error("giving up does not tell")
 	}
 	if a := dora.post(table+"/case", "do", "hint"); a.StatusCode != http.StatusConflict {

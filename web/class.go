@@ -36,9 +36,16 @@ func (v *visit) classesPage(status int, d templates.ClassesData) error {
 		over := !c.Ended.IsZero()
 		return !hasWords(c.Name, d.Search) || d.State == "going" && over || d.State == "over" && !over
 	})
+	if v.wants("classes") {
+		return v.file("classes", []any{"class", "code", "people", moment("made"), "by", moment("over since")}, func(row func(...any) error) error {
+			return eachOf(all, func(c *record.Class) error { return row(c.Name, c.Code, c.Pupils, c.Made, c.By.Name, c.Ended) })
+		})
+	}
 	d.All = len(all)
 	d.List, d.Pager = pageOfList(all, classesShown, templates.ClassesPath, query)
-	d.Here = templates.ClassesPath
+	if v.r.Method == http.MethodPost {
+		d.Here = templates.ClassesPath
+	}
 	return v.show(status, templates.ClassesPage(d))
 }
 
@@ -105,7 +112,10 @@ func (v *visit) classPage(status int, page templates.Page, form templates.ClassF
 	if d.Board, err = v.hall.Classes.Board(v.r.Context(), me, c.ID); err != nil {
 		return err
 	}
-	d.Ways = map[string]*templates.ApprenticeData{}
+	if v.wants("board") {
+		return v.sendBoard(d.Board)
+	}
+	d.Ways = map[string][]*templates.ApprenticeData{}
 	for i := range d.Board {
 		id := d.Board[i].ID
 		if d.Ways[id], err = v.begunBy(id); err != nil {
@@ -287,4 +297,18 @@ func joinClass(v *visit) error {
 		return v.enter(who, templates.ClassPath(c.ID))
 	}
 	return v.see(templates.ClassPath(c.ID))
+}
+
+// sendBoard sends how everybody in a class stands.
+func (v *visit) sendBoard(board []sessions.Progress) error {
+	head := []any{"name", moment("joined"), "table", "at the table", "rounds", "hands", "mistakes", "hands an hour", "the table waits for", "clause", "quiet for seconds", "floor called"}
+	return v.file("board", head, func(row func(...any) error) error {
+		return eachOf(board, func(p *sessions.Progress) error {
+			table := ""
+			if p.Info != nil {
+				table = p.Info.Name
+			}
+			return row(p.Name, p.Joined, table, p.Here, p.Score.Rounds, p.Score.Hands, p.Score.Mistakes, p.Score.HandsPerHour(), p.Next, p.Cite, p.Since, p.Called)
+		})
+	})
 }

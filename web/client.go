@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
+	"golang.org/x/time/rate"
 
 	"burncard/sessions"
 	"burncard/sessions/record"
@@ -21,9 +22,14 @@ const (
 	writeWait     = 10 * time.Second // for queued frames when the house closes
 	missedPings   = 2.5              // pings without an answer: the client is dead
 	farewellWait  = time.Second      // for a client to answer the close message
-	readBuffer    = 1 << 10
-	writtenAtOnce = 16 << 10 // a longer frame is written without being copied
+	readBuffer    = 1 << 8           // most lines fit; a longer one is read in pieces
+	writtenAtOnce = 16 << 10         // a longer frame is written without being copied
 )
+
+// questionsMost is how often a page may ask for the whole, or what became of a line: at
+// once, and then each second. Each costs the table more than a line, and needs no login.
+// A page of ours asks when a socket of it has broken.
+const questionsMost, questionsEach = 60, 2
 
 // A client is one socket: one loaded page of one person. Its reader is a
 // goroutine that lives as long as the socket.
@@ -32,10 +38,15 @@ type client struct {
 	room   *room
 	conn   *websocket.Conn
 	person accounts.Person
-	token  string // of the login under which the socket was opened
-	page   string // the page's random id
-	as     string // what a supervisor asks to look at the table as
-	place  int    // in the order in which sockets were opened
+	token  string    // of the login under which the socket was opened
+	page   string    // the page's random id
+	from   string    // the address for which the socket is counted; "" for none
+	as     string    // what a supervisor asks to look at the table as
+	place  int       // in the order in which sockets were opened
+	asked  time.Time // when the login was last found to stand; the reader's
+	// questions is its reader's: a limit on what the page asks beside lines; nil before the
+	// first. Most pages never ask.
+	questions *rate.Limiter
 	// heardOut is closed when the reader has ended: no line comes by this socket any more.
 	heardOut chan struct{}
 
@@ -69,6 +80,7 @@ func (c *client) put(m message) {
 	switch {
 	case c.gone || c.left:
 	case len(c.queue) == queuedFrames || c.waiting+len(m.data) > queuedBytes:
+		c.hub.delivered.slow.Add(1)
 		c.drop()
 	default:
 		c.queue, c.waiting = append(c.queue, m), c.waiting+len(m.data)
@@ -93,6 +105,9 @@ func (c *client) write() {
 		c.mu.Unlock()
 		if err := c.conn.WriteMessage(m.kind, m.data); err != nil {
 			c.end() // the reader notices; the error itself is of no use
+		} else if m.kind == websocket.TextMessage {
+			c.hub.delivered.frames.Add(1)
+			c.hub.delivered.bytes.Add(int64(len(m.data)))
 		}
 	}
 }
@@ -147,9 +162,13 @@ func (c *client) read() {
 	defer leave()
 	c.conn.SetReadLimit(longestFrame)
 	c.conn.SetPongHandler(func(string) error {
-		// The login may have been ended since; the socket ends with it.
-		if !c.hub.stands(c) {
-			return errLoggedOut
+		// A login that somebody ends takes its sockets with it. One that has grown too old is
+		// found here.
+		if now := time.Now(); now.Sub(c.asked) >= c.hub.Asks {
+			if !c.hub.stands(c) {
+				return errLoggedOut
+			}
+			c.asked = now
 		}
 		return c.extend()
 	})
@@ -163,9 +182,11 @@ func (c *client) read() {
 		}
 		s, err := hear(text)
 		if err != nil {
-			// This is not one of our pages; the close message says why.
-			why := websocket.FormatCloseMessage(websocket.ClosePolicyViolation, "no line of the notation with its number")
-			_ = c.conn.WriteControl(websocket.CloseMessage, why, time.Now().Add(farewellWait))
+			c.refuse("no line of the notation with its number")
+			return
+		}
+		if (s.Resync || s.Asks) && !c.mayAsk() {
+			c.refuse("too many questions at once")
 			return
 		}
 		if s.Resync {
@@ -182,6 +203,20 @@ func (c *client) read() {
 		}
 		c.say(s)
 	}
+}
+
+// refuse says why the socket ends of what is not one of our pages.
+func (c *client) refuse(why string) {
+	text := websocket.FormatCloseMessage(websocket.ClosePolicyViolation, why)
+	_ = c.conn.WriteControl(websocket.CloseMessage, text, time.Now().Add(farewellWait))
+}
+
+// mayAsk reports whether the page may ask now, and counts the question.
+func (c *client) mayAsk() bool {
+	if c.questions == nil {
+		c.questions = rate.NewLimiter(questionsEach, questionsMost)
+	}
+	return c.questions.Allow()
 }
 
 // answerFor tells a page what became of a line that it had sent by another socket, and

@@ -21,7 +21,7 @@ func TestFramesOfAFullSocket(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
-		served <- &client{conn: conn}
+		served <- &client{hub: new(Hub), conn: conn}
 	}))
 	defer server.Close()
 	page, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(server.URL, "http"), nil)

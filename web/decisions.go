@@ -23,6 +23,9 @@ func showDecisions(v *visit) error {
 		Answered: query.Get("show") == "answered", Kind: query.Get("kind"), Person: query.Get("person"), Clause: query.Get("clause"),
 		Newest: query.Get("order") == "newest", Skip: (at - 1) * questionsShown, Most: questionsShown,
 	}
+	if v.wants("questions") {
+		return v.sendQuestions(d.Filter)
+	}
 	var err error
 	if d.List, d.All, err = v.hall.Reviews.Questions(v.r.Context(), person(v.who), d.Filter); err != nil {
 		return err
@@ -55,8 +58,34 @@ func (v *visit) clausesPage(status int, d templates.ClausesData) (err error) {
 	if d.List, err = v.hall.Reviews.ClauseDecisions(v.r.Context()); err != nil {
 		return err
 	}
+	if v.wants("clauses") {
+		return v.sendDecisions("clauses", d.List)
+	}
 	d.Here = templates.DecisionsPath
 	return v.show(status, templates.ClausesPage(d))
+}
+
+// sendQuestions sends remarks and requests, each with its mistake.
+func (v *visit) sendQuestions(f record.QuestionFilter) error {
+	head := []any{"kind", moment("asked"), "by", "words", "dealer", "table", "session", "round", moment("at"), "clause", "title", "gravity", "overturned"}
+	return v.file("questions", head, func(row func(...any) error) error {
+		return inBatches(func(skip, most int) ([]record.Question, int, error) {
+			f.Skip, f.Most = skip, most
+			return v.hall.Reviews.Questions(v.r.Context(), person(v.who), f)
+		}, func(q *record.Question) error {
+			m := &q.Mistake
+			return row(q.Kind, q.Asked, q.By.Name, q.Words, q.Session.Name, q.Session.TableName, q.Session.ID, q.Round, q.At, m.Cite, m.Title, m.Gravity, q.Overturned)
+		})
+	})
+}
+
+// sendDecisions sends decisions of supervisors.
+func (v *visit) sendDecisions(list string, all []record.Decision) error {
+	return v.file(list, []any{"number", "decision", moment("at"), "by", "clause", "rules edition", "reason"}, func(row func(...any) error) error {
+		return eachOf(all, func(x *record.Decision) error {
+			return row(x.Number, x.Ruling, x.At, x.By.Name, x.Cite, x.Edition, x.Reason)
+		})
+	})
 }
 
 // decideClause overturns a clause of an edition, or withdraws that.

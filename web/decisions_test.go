@@ -276,6 +276,9 @@ func TestSignature(t *testing.T) {
 			t.Errorf("the amended sheet has no %q: %s", want, amended)
 		}
 	}
+	if rows := dora.lists(sheet)["decisions"]; len(rows) < 3 {
+		t.Errorf("the decisions as a file: %q", rows)
+	}
 	if strings.Contains(amended, "Amendment 3") {
 		t.Error("what was decided before the signature is an amendment")
 	}

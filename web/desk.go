@@ -1,17 +1,16 @@
 package web
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"net/http"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"burncard/game"
 	"burncard/sessions"
+	"burncard/sessions/record"
 	"burncard/templates"
 	"burncard/variants"
 )
@@ -22,7 +21,7 @@ func showDesk(v *visit) error {
 	if err != nil {
 		return err
 	}
-	return v.show(http.StatusOK, templates.DeskPage(d))
+	return v.deskPage(&d)
 }
 
 // showClassDesk is what the sessions of a class come to.
@@ -31,7 +30,15 @@ func showClassDesk(v *visit) error {
 	if err != nil {
 		return err
 	}
-	return v.show(http.StatusOK, templates.DeskPage(d))
+	return v.deskPage(&d)
+}
+
+// deskPage shows a desk, or sends one of its lists.
+func (v *visit) deskPage(d *templates.DeskData) error {
+	if list := v.r.URL.Query().Get(templates.ListField); slices.Contains(templates.DeskLists, list) {
+		return v.sendDesk(d, list)
+	}
+	return v.show(http.StatusOK, templates.DeskPage(*d))
 }
 
 // personDesk reads the desk of the person that the path names. To others it is the same as
@@ -110,45 +117,6 @@ func (v *visit) readDesk(d *templates.DeskData) (err error) {
 	return err
 }
 
-// sendDesk sends a list of a person's desk for a spreadsheet, and sendClassDesk of a class's.
-func sendDesk(v *visit) error {
-	d, err := v.personDesk()
-	if err != nil {
-		return err
-	}
-	return v.sendDeskList(&d)
-}
-
-func sendClassDesk(v *visit) error {
-	d, err := v.classDesk()
-	if err != nil {
-		return err
-	}
-	return v.sendDeskList(&d)
-}
-
-func (v *visit) sendDeskList(d *templates.DeskData) error {
-	list := v.r.URL.Query().Get("list")
-	if !slices.Contains(templates.DeskLists, list) {
-		return missing("list")
-	}
-	var b bytes.Buffer
-	if err := writeDesk(spreadsheetOf(&b), d, list); err != nil {
-		return err
-	}
-	return v.sendList(list, b.Bytes())
-}
-
-// sendList sends a list for a spreadsheet under a name of its day.
-func (v *visit) sendList(name string, csv []byte) error {
-	h := v.w.Header()
-	h.Set("Content-Type", "text/csv; charset=utf-8")
-	h.Set("Content-Disposition", fmt.Sprintf(`attachment; filename="burncard-%s-%s.csv"`, name, time.Now().Format(time.DateOnly)))
-	h.Set("Cache-Control", "no-store")
-	_, err := v.w.Write(csv)
-	return err
-}
-
 // showTargets is the page of the seconds that steps may take.
 func showTargets(v *visit) error {
 	return v.targetsPage(http.StatusOK, templates.TargetsData{Page: v.page(), Clause: v.r.URL.Query().Get("clause")})
@@ -157,6 +125,13 @@ func showTargets(v *visit) error {
 func (v *visit) targetsPage(status int, d templates.TargetsData) (err error) {
 	if d.List, err = v.hall.Reviews.Targets(v.r.Context()); err != nil {
 		return err
+	}
+	if v.wants("targets") {
+		return v.file("targets", []any{"clause", "what it wants", "seconds", "set by", moment("set")}, func(row func(...any) error) error {
+			return eachOf(d.List, func(t *record.Target) error {
+				return row(t.Cite, templates.ClauseTitle(t.Cite), t.Seconds, t.By.Name, t.At)
+			})
+		})
 	}
 	for _, t := range d.List {
 		if t.Cite == d.Clause && d.Seconds == "" {

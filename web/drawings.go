@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"hash/maphash"
 	"runtime/debug"
+	"sync"
 
 	"github.com/a-h/templ"
 
@@ -13,19 +15,25 @@ import (
 )
 
 // Drawings draws the elements of a room's pages: of what several audiences are
-// shown alike one drawing serves all, in the turn in which it came up.
+// shown alike one drawing serves all, in the turn in which it came up. After the turn
+// the HTML is forgotten: it is most of what a table takes in memory, and only a page that
+// joins wants it again.
 type drawings struct {
 	elements []templates.Element
 	made     [][]*drawing // in this turn, of each element
-	html     bytes.Buffer
+	filled   []*drawing   // of earlier turns, drawn again in this one
+	seed     maphash.Seed
+	html     *bytes.Buffer   // of this turn's drawings, one behind the other; nil before the first
 	ctx      context.Context // templ's, kept so that not every element makes its own
 }
 
 // A drawing is an element as it is sent.
 type drawing struct {
-	view any // what it shows
-	id   string
-	html []byte
+	view    any // what it shows
+	element int // its place among the elements
+	id      string
+	html    []byte // nil after its turn
+	sum     uint64 // of the HTML: two drawings of one sum are taken for the same
 }
 
 // A drawnPage is what an audience has on its screens: a drawing of each element,
@@ -33,15 +41,64 @@ type drawing struct {
 type drawnPage []*drawing
 
 func newDrawings(elements []templates.Element) *drawings {
-	return &drawings{elements: elements, made: make([][]*drawing, len(elements)), ctx: templ.InitializeContext(context.Background())}
+	return &drawings{elements: elements, made: make([][]*drawing, len(elements)), seed: maphash.MakeSeed(), ctx: templ.InitializeContext(context.Background())}
 }
 
-// turn begins a round of pages.
-func (d *drawings) turn() {
-	for i, list := range d.made {
+// endTurn ends a round of pages.
+func (d *drawings) endTurn() {
+	forget := func(list []*drawing) []*drawing {
+		for _, made := range list {
+			made.html = nil
+		}
 		clear(list)
-		d.made[i] = list[:0]
+		return list[:0]
 	}
+	for i, list := range d.made {
+		d.made[i] = forget(list)
+	}
+	d.filled = forget(d.filled)
+	if d.html != nil {
+		d.html.Reset()
+		buffers.Put(d.html)
+		d.html = nil
+	}
+}
+
+// buffers are for the HTML of a turn: few rooms draw at the same time.
+var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// fill draws again what a page shows and earlier turns have drawn.
+func (d *drawings) fill(page drawnPage) error {
+	for _, made := range page {
+		if made == nil || made.html != nil {
+			continue
+		}
+		html, err := d.render(made.element, made.view)
+		if err != nil {
+			return err
+		}
+		made.html = html
+		d.filled = append(d.filled, made)
+	}
+	return nil
+}
+
+// render draws a view of an element.
+func (d *drawings) render(element int, view any) (html []byte, err error) {
+	e := &d.elements[element]
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("element %s: panic: %v\n%s", e.ID, r, debug.Stack())
+		}
+	}()
+	if d.html == nil {
+		d.html = buffers.Get().(*bytes.Buffer)
+	}
+	begin := d.html.Len()
+	if err := e.Draw(view).Render(d.ctx, d.html); err != nil {
+		return nil, fmt.Errorf("element %s: %w", e.ID, err)
+	}
+	return clean(d.html.Bytes()[begin:]), nil
 }
 
 // page draws a scene's page. Elements that show what they showed before keep
@@ -85,12 +142,11 @@ func (d *drawings) draw(i int, view any) (*drawing, error) {
 			return made, nil
 		}
 	}
-	e := &d.elements[i]
-	d.html.Reset()
-	if err := e.Draw(view).Render(d.ctx, &d.html); err != nil {
-		return nil, fmt.Errorf("element %s: %w", e.ID, err)
+	html, err := d.render(i, view)
+	if err != nil {
+		return nil, err
 	}
-	made := &drawing{view, e.ID, clean(d.html.Bytes())}
+	made := &drawing{view, i, d.elements[i].ID, html, maphash.Bytes(d.seed, html)}
 	d.made[i] = append(d.made[i], made)
 	return made, nil
 }

@@ -60,6 +60,9 @@ func showDue(v *visit) error {
 	} else {
 		d.List = slices.DeleteFunc(today.Cards, func(c sessions.DueCard) bool { return !d.Ask.ShowsCard(&c) })
 	}
+	if v.wants("due") {
+		return v.sendDue(d.List)
+	}
 	d.All = len(d.List)
 	query = d.Ask.Query()
 	if page := v.r.URL.Query().Get("page"); page != "" {
@@ -94,6 +97,9 @@ func showDueCard(v *visit) error {
 	} else if err != nil {
 		return err
 	}
+	if v.wants("reviews") {
+		return v.sendReviews(&card)
+	}
 	d := templates.DueCardData{Page: v.page(), Card: card, Now: v.hall.Now()}
 	if card.Person != v.who.ID {
 		p, err := v.people.ByID(v.r.Context(), card.Person)
@@ -127,4 +133,28 @@ func dealDue(v *visit) error {
 		return v.see(templates.DuePath)
 	}
 	return v.see(templates.TablePath(table))
+}
+
+// sendDue sends the clauses that somebody comes back to.
+func (v *visit) sendDue(list []sessions.DueCard) error {
+	head := []any{"clause", "title", "game", "house rules", moment("begun"), moment("due"), "due now", "known now, in a hundred", "stability in days", "difficulty", "last grade", "reviews", "mistakes"}
+	return v.file("due", head, func(row func(...any) error) error {
+		return eachOf(list, func(c *sessions.DueCard) error {
+			last := &c.Reviews[len(c.Reviews)-1]
+			return row(c.Cite, c.Title, c.Variant, c.Value, c.Begun, sessions.DayBegins(c.Due), c.IsDue, 100*c.Knows, c.Stability, c.Difficulty, last.Grade, len(c.Attempts()), c.Mistakes)
+		})
+	})
+}
+
+// sendReviews sends the reviews of one clause, oldest first.
+func (v *visit) sendReviews(c *sessions.DueCard) error {
+	return v.file("reviews", []any{moment("reviewed"), "grade", "why", "look-alike", "seconds", "device", moment("due again"), "session", "line of the log"}, func(row func(...any) error) error {
+		for i := range c.Reviews {
+			r := &c.Reviews[i]
+			if err := row(r.At, r.Grade, r.Why, r.Unlike, r.Took, r.Device, sessions.DayBegins(c.DueAfter(i)), r.Session, r.Seq); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }

@@ -109,3 +109,30 @@ func TestDueCard(t *testing.T) {
 		}
 	}
 }
+
+// TestHelpCosts: beside the hint of a case that is graded stands what a hint and giving up
+// come to; not once a hint was asked for, not where the case is dealt once more, and not in a
+// case of one's own choice.
+func TestHelpCosts(t *testing.T) {
+	s := newSite(t)
+	dora := s.member("Dora")
+	s.breaks("Dora", "633a.7(h)#1", s.hall.Now().AddDate(0, 0, -3))
+	told := func(table string) bool {
+		return strings.Contains(dora.get(table).text, "A hint or the answer counts as “again”.")
+	}
+	table := dora.post(templates.DueNextPath).leads()
+	if !strings.HasPrefix(table, templates.TablePath("")) || !told(table) {
+		t.Errorf("the case that is due, at %q, does not say what a hint comes to", table)
+	}
+	dora.post(table+"/case", "do", "hint")
+	if told(table) {
+		t.Error("after a hint it is still said what one comes to")
+	}
+	dora.post(table+"/case", "do", "give-up")
+	if again := dora.post(table+"/case", "do", "again").leads(); again == table || told(again) {
+		t.Errorf("the case once more, at %q, says that help counts", again)
+	}
+	if own := dora.post(templates.CasesPath, "variant", "blackjack", "cite", "633a.7(h)#1").leads(); told(own) {
+		t.Errorf("a case of her own choice, at %q, says that help counts", own)
+	}
+}

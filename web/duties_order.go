@@ -11,11 +11,15 @@ import (
 	"burncard/variants/apprenticeship"
 )
 
-// order is the order of duties with its versions; the form has the one that is dealt, or
-// the version that the address names.
+// order is the order of a game with the versions of all; the form has the one that is dealt,
+// or the version that the address names.
 func (v *visit) order() (d templates.OrderData, err error) {
 	d.Page = v.page()
-	if d.Order, d.Version, err = v.hall.Apprenticeships.Order(v.r.Context()); err != nil {
+	game, err := v.learned()
+	if err != nil {
+		return d, err
+	}
+	if d.Order, d.Version, err = v.hall.Apprenticeships.Order(v.r.Context(), game); err != nil {
 		return d, err
 	}
 	if d.Versions, err = v.hall.Apprenticeships.Orders(v.r.Context()); err != nil {
@@ -28,13 +32,13 @@ func (v *visit) order() (d templates.OrderData, err error) {
 	}
 	number, err := strconv.Atoi(asked)
 	if err == nil && number == 0 {
-		d.Text = apprenticeship.Default().Text
+		d.Text = apprenticeship.Default(game).Text
 		return d, nil
 	}
 	for i := range d.Versions {
 		if o := &d.Versions[i]; err == nil && o.Version == number {
 			if d.Text = o.Text; d.Text == "" {
-				d.Text = apprenticeship.Default().Text
+				d.Text = apprenticeship.Default(apprenticeship.Blackjack).Text
 			}
 			return d, nil
 		}
@@ -47,6 +51,11 @@ func showOrder(v *visit) error {
 	d, err := v.order()
 	if err != nil {
 		return err
+	}
+	if v.wants("order") {
+		return v.file("order", []any{"duty", "lit steps", "right", "of the last", "seldom", "nothing waits for it"}, func(row func(...any) error) error {
+			return eachOf(d.Order.Duties, func(x *apprenticeship.Duty) error { return row(x.Title, x.Light, x.Right, x.Of, x.Seldom, x.Aside) })
+		})
 	}
 	if v.r.URL.Query().Get("done") != "" {
 		d.Page.Notice = "It is kept, and apprentices go on under it."
@@ -75,11 +84,11 @@ func keepOrder(v *visit) error {
 	wrong, is := errors.AsType[*apprenticeship.Error](err)
 	switch {
 	case err == nil:
-		return v.see(templates.OrderPath + "?done=1")
+		return v.see(templates.OrderOf(apprenticeship.GameOf(text)) + "&done=1")
 	case !is && !errors.Is(err, sessions.ErrRemark):
 		return err
 	}
-	d, failed := v.order()
+	d, failed := v.order() // of the game of the form, which the text may no longer name
 	if failed != nil {
 		return failed
 	}

@@ -125,6 +125,14 @@ func (v *visit) retentionPage(status int, d templates.RetentionData) (err error)
 	if d.Held, err = v.hall.Erasures.Waiting(v.r.Context(), person(v.who)); err != nil {
 		return err
 	}
+	switch {
+	case v.wants("asked"):
+		return v.file("asked", []any{"name", moment("asked")}, func(row func(...any) error) error {
+			return eachOf(d.Asked, func(r *record.ErasureRequest) error { return row(r.Name, r.At) })
+		})
+	case v.wants("held"):
+		return v.sendHeld(d.Held)
+	}
 	d.Here = templates.RetentionPath
 	return v.show(status, templates.RetentionPage(d))
 }
@@ -136,7 +144,7 @@ func setRetention(v *visit) error {
 	for _, f := range []struct {
 		key string
 		to  *int
-	}{{"guests", &r.Guests}, {"members", &r.Members}, {"exams", &r.Exams}} {
+	}{{"guests", &r.Guests}, {"members", &r.Members}, {"exams", &r.Exams}, {"statements", &r.Statements}} {
 		d.Fields[f.key] = v.field(f.key)
 		n, err := strconv.Atoi(d.Fields[f.key])
 		if err != nil && d.Wrong == "" {
@@ -156,4 +164,13 @@ func setRetention(v *visit) error {
 		return err
 	}
 	return v.see(templates.RetentionPath)
+}
+
+// sendHeld sends the signed exams of erased people that wait.
+func (v *visit) sendHeld(list []sessions.HeldErasure) error {
+	return v.file("held", []any{"called now", moment("erased"), "session", moment("kept until")}, func(row func(...any) error) error {
+		return eachOf(list, func(h *sessions.HeldErasure) error {
+			return eachOf(h.Exams, func(e *sessions.HeldExam) error { return row(h.Name, h.At, e.Session, e.Until) })
+		})
+	})
 }

@@ -93,18 +93,18 @@ func TestRetention(t *testing.T) {
 	s := newSite(t)
 	boss := s.supervisor("Boss")
 	for typed, says := range map[string]string{"-1": "guests: -1 months: it is 1 to 1200, or 0 for ever", "soon": "guests: &#34;soon&#34; is no number of months", "": "is no number of months"} {
-		a := boss.post(templates.RetentionPath, "guests", typed, "members", "24", "exams", "60")
+		a := boss.post(templates.RetentionPath, "guests", typed, "members", "24", "exams", "60", "statements", "12")
 		if a.StatusCode != 422 || !strings.Contains(a.text, says) || !strings.Contains(a.text, `value="24"`) {
 			t.Errorf("%q: status %d, and it does not say %q", typed, a.StatusCode, says)
 		}
 	}
-	if a := boss.post(templates.RetentionPath, "guests", "3", "members", "24", "exams", "60"); a.leads() != templates.RetentionPath {
+	if a := boss.post(templates.RetentionPath, "guests", "3", "members", "24", "exams", "60", "statements", "12"); a.leads() != templates.RetentionPath {
 		t.Fatalf("status %d", a.StatusCode)
 	}
 	if text := boss.get(templates.RetentionPath).text; !strings.Contains(text, `value="3"`) || !strings.Contains(text, `value="60"`) {
 		t.Error("what was set is not shown")
 	}
-	if text := boss.get(templates.AuditPath).text; !strings.Contains(text, "guests 3 months, members 24 months, signed exams 60 months") {
+	if text := boss.get(templates.AuditPath).text; !strings.Contains(text, "guests 3 months, members 24 months, signed exams 60 months, statements that were sent 12 months") {
 		t.Error("the audit log does not have it")
 	}
 }

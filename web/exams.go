@@ -28,10 +28,13 @@ const (
 func showExams(v *visit) error {
 	query := v.r.URL.Query()
 	d := templates.ExamsData{Page: v.page(), Search: query.Get("q"), State: query.Get("state")}
+	ask := record.AppointmentQuery{Search: strings.TrimSpace(d.Search), State: d.State}
+	if v.wants("exams") {
+		return v.sendExams(ask)
+	}
 	at := pageOf(query)
-	list, all, err := v.hall.Exams.List(v.r.Context(), person(v.who), record.AppointmentQuery{
-		Search: strings.TrimSpace(d.Search), State: d.State, Skip: (at - 1) * examsShown, Most: examsShown,
-	})
+	ask.Skip, ask.Most = (at-1)*examsShown, examsShown
+	list, all, err := v.hall.Exams.List(v.r.Context(), person(v.who), ask)
 	if err != nil {
 		return err
 	}
@@ -56,7 +59,7 @@ func (v *visit) ownExams() (rows []templates.ExamRow, err error) {
 	}
 	list, _, err := v.hall.Exams.List(v.r.Context(), person(v.who), record.AppointmentQuery{Most: examsInLobby})
 	for _, e := range v.examRows(list) {
-		if e.Ready.Table != "" || e.Ready.Next > 0 && !e.Ready.Closed {
+		if e.Ready.Table != "" || e.Ready.Next > 0 && !e.Ready.Closed && e.Ready.LeftClass == "" {
 			rows = append(rows, e)
 		}
 	}
@@ -97,6 +100,9 @@ func (v *visit) examPage(status int, page templates.Page, wrong string) error {
 		}
 		d.Cards = append(d.Cards, c)
 	}
+	if list, asked := v.examLists(&d)[v.r.URL.Query().Get(templates.ListField)]; asked {
+		return list()
+	}
 	return v.show(status, templates.ExamPage(d))
 }
 
@@ -108,6 +114,8 @@ func examProblem(err error) error {
 	switch {
 	case errors.Is(err, sessions.ErrNoAppointment):
 		return missing("exam")
+	case errors.Is(err, sessions.ErrOwnRecord):
+		return &problem{http.StatusForbidden, "Your own exam", "Nobody supervises his own exam; ask another supervisor.", ""}
 	case errors.Is(err, sessions.ErrNotYours):
 		return &problem{http.StatusForbidden, "Not yours", "This exam is another person's to sit.", ""}
 	case errors.Is(err, record.ErrAnother):
@@ -358,13 +366,17 @@ func voidAttempt(v *visit) error {
 	return v.toExam(err)
 }
 
-// beginAttempt leads the trainee to the table of the attempt, to its stand where it is
-// free.
+// beginAttempt begins the trainee's next attempt, or goes on with one.
 func beginAttempt(v *visit) error {
 	table, err := v.hall.Exams.Begin(v.r.Context(), person(v.who), v.r.PathValue("id"))
 	if err != nil {
 		return examProblem(err)
 	}
+	return v.toAttempt(table)
+}
+
+// toAttempt leads the trainee to the table of an attempt, to its stand where it is free.
+func (v *visit) toAttempt(table string) error {
 	if l, ok := v.hall.Table(table); ok && l.Standing(person(v.who)).Viewer().Role != game.DealerView {
 		v.tapIn(l) // while a supervisor has it, the table says so
 	}
@@ -396,6 +408,8 @@ func (v *visit) takeOver(table string) error {
 		page := v.page()
 		page.Problem = &templates.Problem{What: wrong.Why}
 		return v.takeoverPage(http.StatusUnprocessableEntity, page)
+	} else if errors.Is(err, sessions.ErrOwnRecord) {
+		return examProblem(err)
 	} else if err != nil {
 		return err
 	}

@@ -35,7 +35,7 @@ func showExercises(v *visit) error {
 		shown := templates.ExerciseUnit{Unit: u}
 		for _, e := range u.Exercises {
 			practice, begun := done[e.Key]
-			row := templates.ExerciseRow{Exercise: e, Begun: begun, Practice: practice, Open: !e.Exam() || practice.Over || v.who.Supervises()}
+			row := templates.ExerciseRow{Exercise: e, Begun: begun, Practice: practice, Open: !e.Exam() || practice.Over || v.who.Supervises(), House: u.Skill.Theme == houseTheme}
 			all = append(all, row)
 			if asked(&d, &row) {
 				shown.Rows = append(shown.Rows, row)
@@ -44,6 +44,9 @@ func showExercises(v *visit) error {
 		if len(shown.Rows) > 0 {
 			d.Units = append(d.Units, shown)
 		}
+	}
+	if v.wants("library") {
+		return v.sendLibrary(d.Units)
 	}
 	d.All = len(library.All)
 	for i := range all[:d.All] {
@@ -56,6 +59,18 @@ func showExercises(v *visit) error {
 	}
 	d.Duties = templates.NewDuties(all)
 	return v.show(http.StatusOK, templates.ExercisesPage(d))
+}
+
+// sendLibrary sends the exercises that the page lists, as their visitor may know them.
+func (v *visit) sendLibrary(units []templates.ExerciseUnit) error {
+	head := []any{"unit", "exercise", "game", "mode", "level", "acts", "begun", "dealt to its end", "without a mistake"}
+	return v.file("library", head, func(row func(...any) error) error {
+		return eachOf(units, func(u *templates.ExerciseUnit) error {
+			return eachOf(u.Rows, func(r *templates.ExerciseRow) error {
+				return row(u.Skill.Title, r.Called(), r.Game(), r.Script.Mode.String(), r.Level(), r.Length(), r.Begun, r.Over, r.Clean())
+			})
+		})
+	})
 }
 
 // asked reports whether an exercise is among those that a visitor looks for. Nothing
@@ -79,12 +94,15 @@ func asked(d *templates.ExercisesData, r *templates.ExerciseRow) bool {
 	return true
 }
 
+// houseTheme is that of the unit of what supervisors wrote.
+const houseTheme = "house"
+
 // ofTheHouse are the units of what supervisors wrote: one of all of it.
 func ofTheHouse(own []library.Exercise) []library.Unit {
 	if len(own) == 0 {
 		return nil
 	}
-	return []library.Unit{{Skill: library.Skill{Theme: "house", Title: "Written in this house"}, Part: 1, Exercises: own}}
+	return []library.Unit{{Skill: library.Skill{Theme: houseTheme, Title: "Written in this house"}, Part: 1, Exercises: own}}
 }
 
 // exercise finds an exercise of the library or the house by its address, or a round that
@@ -93,19 +111,11 @@ func (v *visit) exercise(address string) (library.Exercise, error) {
 	if e, is, err := v.hall.Reviews.RoundExercise(v.r.Context(), person(v.who), address); is {
 		return e, unreplayed(err)
 	}
-	if e, ok := library.Find(address); ok {
-		return e, nil
+	e, found, err := v.hall.Exercises.Find(v.r.Context(), address)
+	if err == nil && !found {
+		err = missing("exercise")
 	}
-	own, err := v.hall.Exercises.All(v.r.Context())
-	if err != nil {
-		return library.Exercise{}, err
-	}
-	for _, e := range own {
-		if e.Key == address || e.Address() == address {
-			return e, nil
-		}
-	}
-	return library.Exercise{}, missing("exercise")
+	return e, err
 }
 
 // dealExercise opens a table for an exercise, which the visitor takes at once.
@@ -144,6 +154,9 @@ func showEditor(v *visit) error {
 			return err
 		}
 		d.Text = e.Text
+		if _, ofLibrary := library.Find(from); v.r.URL.Query().Get("as") == "edit" && !ofLibrary {
+			d.Of = e.Key
+		}
 	}
 	return v.show(http.StatusOK, templates.EditorPage(d))
 }
@@ -151,7 +164,7 @@ func showEditor(v *visit) error {
 // checkExercise says what each line of an exercise comes to, typed or of a file. If every
 // line holds it is kept, or dealt at a table, where that is asked.
 func checkExercise(v *visit) error {
-	d := templates.EditorData{Page: v.page(), Themes: library.Themes}
+	d := templates.EditorData{Page: v.page(), Themes: library.Themes, Of: v.field("of")}
 	text, err := v.fileOr("text")
 	if err != nil {
 		return err
@@ -178,11 +191,9 @@ func checkExercise(v *visit) error {
 	case !d.Holds:
 		status = http.StatusUnprocessableEntity
 	case v.field("keep") != "":
-		key, err := v.hall.Exercises.Keep(v.r.Context(), person(v.who), d.Text)
-		if err != nil {
+		if status, err = v.keepExercise(&d); err != nil {
 			return err
 		}
-		d.Saved = key
 	case v.field("deal") != "":
 		e, err := library.Parse("", d.Text)
 		if err != nil {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"burncard/sessions/record"
 	"burncard/templates"
 	"burncard/variants/library"
 )
@@ -196,5 +197,72 @@ func TestEditor(t *testing.T) {
 	}
 	if a := dora.post(templates.ExercisesPath, "key", key[1]); a.StatusCode != http.StatusSeeOther {
 		t.Errorf("the house's own exercise is dealt: status %d", a.StatusCode)
+	}
+
+	// It is edited in two places at once: the later one is told, and nothing is lost.
+	works := regexp.MustCompile(`href="(/exercises/house/[^"]+)"`)
+	list := boss.get(templates.KeptExercisesPath).text
+	at := works.FindStringSubmatch(list)
+	if at == nil || !strings.Contains(list, "Cal is late") || !strings.Contains(list, "Boss") || !strings.Contains(list, "0 times") {
+		t.Fatalf("the list of what the house keeps:\n%s", list)
+	}
+	of := regexp.MustCompile(`name="of" value="([^"]+)"`)
+	mustEdit := of.FindStringSubmatch(boss.get(templates.EditKeptPath(key[1])).text)
+	if mustEdit == nil || mustEdit[1] != key[1] {
+		t.Fatalf("the editor edits %v, want %s", mustEdit, key[1])
+	}
+	if a := boss.post(templates.EditorPath, "text", strings.Replace(mine, "Cal is late", "Cal is later", 1), "keep", "1", "of", key[1]); a.StatusCode != http.StatusOK {
+		t.Fatalf("the second version: status %d", a.StatusCode)
+	}
+	third := strings.Replace(mine, "Cal is late", "Cal is the last", 1)
+	a = boss.post(templates.EditorPath, "text", third, "keep", "1", "of", key[1])
+	now := of.FindStringSubmatch(a.text)
+	if a.StatusCode != http.StatusConflict || !strings.Contains(a.text, "Boss has kept version 2") || !strings.Contains(a.text, "Cal is the last") || now == nil || now[1] == key[1] {
+		t.Fatalf("a version that came too late: status %d", a.StatusCode)
+	}
+	if a := boss.post(templates.EditorPath, "text", third, "keep", "1", "of", now[1]); a.StatusCode != http.StatusOK {
+		t.Errorf("the third version: status %d", a.StatusCode)
+	}
+	if kept, versions := boss.lists(templates.KeptExercisesPath)["exercises"], boss.lists(at[1])["versions"]; len(kept) != 2 || len(versions) != 4 {
+		t.Errorf("as files: %q, %q", kept, versions)
+	}
+	page := boss.get(at[1]).text
+	for _, want := range []string{"Cal is the last", "Version 3", "Version 2", "Version 1", "Its sessions"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the exercise's page has no %q", want)
+		}
+	}
+	if text := dora.get(templates.ExercisesPath).text; !strings.Contains(text, "Cal is the last") || strings.Contains(text, "Cal is later") {
+		t.Error("the library does not have the latest version alone")
+	}
+
+	// Withdrawn it is in no list to choose from, and is offered again.
+	if a := boss.post(at[1] + "/withdraw"); a.leads() != at[1] {
+		t.Errorf("withdrawn: status %d", a.StatusCode)
+	}
+	for path, in := range map[string]bool{
+		templates.ExercisesPath: false, templates.NewAssignmentPath: false, templates.KeptExercisesPath: false,
+		templates.KeptExercisesPath + "?show=withdrawn": true, templates.KeptExercisesPath + "?show=all&q=the+last": true, templates.KeptExercisesPath + "?show=all&q=nothing": false,
+	} {
+		if strings.Contains(boss.get(path).text, "Cal is the last") != in {
+			t.Errorf("%s: withdrawn, it is there: %v", path, !in)
+		}
+	}
+	boss.post(at[1]+"/withdraw", "back", "1")
+	for act, times := range map[record.AuditAct]string{record.ExerciseKept: "1 act<", record.ExerciseEdited: "2 acts<", record.ExerciseWithdrawn: "1 act<", record.ExerciseOffered: "1 act<"} {
+		if log := boss.get(templates.AuditPath + "?act=" + url.QueryEscape(string(act))).text; !strings.Contains(log, times) {
+			t.Errorf("the audit log has not %s of %s", times, act)
+		}
+	}
+	if !strings.Contains(boss.get(templates.NewAssignmentPath).text, "Cal is the last") {
+		t.Error("offered again, it is not to be chosen")
+	}
+	for _, path := range []string{templates.KeptExercisesPath, at[1]} {
+		if a := dora.get(path); a.StatusCode != http.StatusForbidden {
+			t.Errorf("Dora sees %s: status %d", path, a.StatusCode)
+		}
+	}
+	if a := dora.post(at[1] + "/withdraw"); a.StatusCode != http.StatusForbidden {
+		t.Errorf("Dora withdraws it: status %d", a.StatusCode)
 	}
 }

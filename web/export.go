@@ -26,6 +26,9 @@ func exportPerson(v *visit) error {
 }
 
 func (v *visit) export(p accounts.Person) error {
+	if err := v.withinPerson(&v.limits.exports, v.limits.Exports, "archives"); err != nil {
+		return err
+	}
 	facts := map[string]string{"name": p.Name, "role": kindOf(p), "id": p.ID}
 	if entry, found, err := v.people.Entry(v.r.Context(), p.ID); err != nil {
 		return err
@@ -33,6 +36,9 @@ func (v *visit) export(p accounts.Person) error {
 		facts["since"] = entry.Made.Local().Format("2006-01-02")
 		facts["last seen"] = entry.Seen.Local().Format("2006-01-02")
 		facts["state"] = string(entry.State)
+	}
+	if err := v.waysOf(p, facts); err != nil {
+		return err
 	}
 	if err := http.NewResponseController(v.w).SetWriteDeadline(time.Now().Add(exportTime)); err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return err
@@ -47,6 +53,28 @@ func (v *visit) export(p accounts.Person) error {
 			v.report(err)
 		}
 		panic(http.ErrAbortHandler) // so that the archive is not taken for whole
+	}
+	return err
+}
+
+// waysOf adds to the facts of an account how its owner logs in beside a password.
+func (v *visit) waysOf(p accounts.Person, facts map[string]string) error {
+	on := func(t time.Time) string {
+		if t.IsZero() {
+			return "never"
+		}
+		return t.Local().Format(time.DateOnly)
+	}
+	keys, err := v.people.PasskeysOf(v.r.Context(), p)
+	if err != nil {
+		return err
+	}
+	for i, k := range keys {
+		facts[fmt.Sprintf("passkey %d", i+1)] = fmt.Sprintf("%s, for %s, added %s, last used %s", k.Name, k.Host, on(k.Added), on(k.Used))
+	}
+	identities, err := v.people.IdentitiesOf(v.r.Context(), p)
+	for n, i := range identities {
+		facts[fmt.Sprintf("login elsewhere %d", n+1)] = fmt.Sprintf("%s at %s, tied %s, last used %s", i.Subject, i.Issuer, on(i.Tied), on(i.Used))
 	}
 	return err
 }

@@ -64,7 +64,7 @@ func kind(name string) string {
 	case ".css":
 		return "text/css; charset=utf-8"
 	case ".svg":
-		return "image/svg+xml"
+		return "image/svg+xml; charset=utf-8"
 	default:
 		if t := mime.TypeByExtension(ext); t != "" {
 			return t

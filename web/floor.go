@@ -27,6 +27,9 @@ func showFloor(v *visit) error {
 	if show := query.Get("show"); templates.FloorShows(show) {
 		d.Show = show
 	}
+	if v.wants("tables") {
+		return v.sendTables(d.Search, d.Show)
+	}
 	wide := query.Get("table")
 	list := v.hall.Lists.Oversight(sessions.ListQuery{
 		Viewer: person(v.who), Search: d.Search, Only: d.Show, Page: pageOf(query), Per: tilesShown, With: wide,
@@ -141,4 +144,21 @@ func quiet(now, since time.Time) time.Duration {
 		return 0
 	}
 	return now.Sub(since)
+}
+
+// sendTables sends the live tables as the floor lists them.
+func (v *visit) sendTables(search, only string) error {
+	head := []any{"table", "game", "mode", "dealer", "floor", "rounds", "mistakes of the dealer", "mistakes in the last hour", "players", "spectators", "frozen", "stopped", moment("floor called"), moment("dealer stuck since"), moment("quiet since")}
+	return v.file("tables", head, func(row func(...any) error) error {
+		for page := 1; ; page++ {
+			list := v.hall.Lists.Oversight(sessions.ListQuery{Viewer: person(v.who), Search: search, Only: only, Page: page, Per: listBatch})
+			err := eachOf(list.Tables, func(l *sessions.Listed) error {
+				t, p := &l.Info, &l.Pulse
+				return row(t.Name, t.Variant, t.Mode, t.Dealer, t.Floor, t.Rounds, t.Mistakes, p.Lately, len(t.Players), t.Watching, t.Frozen, t.Stopped, p.Called, p.Stuck, l.Quiet)
+			})
+			if err != nil || page >= list.Pages {
+				return err
+			}
+		}
+	})
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"burncard/game"
 	"burncard/templates"
 )
 
@@ -93,5 +94,95 @@ func TestFloorPages(t *testing.T) {
 	}
 	if page := boss.get(templates.FloorPath + "?show=need").text; !strings.Contains(page, "No table is like that") {
 		t.Error("an empty list says nothing")
+	}
+}
+
+// In an exam a supervisor sees verdicts live, unless he deals.
+func TestSupervisorOversees(t *testing.T) {
+	s := newSite(t)
+	boss, max := s.supervisor("Boss"), s.member("Max")
+	table := boss.open("mode", "exam")
+	dealer := max.socket(table)
+	dealer.must("tap in Max")
+	floor := boss.socket(table)
+	if floor.as != "floor" {
+		t.Errorf("a supervisor's page is one of %s", floor.as)
+	}
+	dealer.must("deal dealer") // nothing called for it
+	floor.update()
+	if !strings.Contains(floor.html[templates.TickerID], "633a") && !strings.Contains(floor.html[templates.TickerID], "house") {
+		t.Errorf("the floor's ticker has no mistake: %s", floor.html[templates.TickerID])
+	}
+	if a := boss.get(templates.FloorPath); !strings.Contains(a.text, "Max") {
+		t.Error("the floor's page does not list the dealer")
+	}
+	scene := func(v *visitor, path string) string { return v.get(path).text }
+	if text := scene(max, templates.TablePath(table)+"?as=floor"); strings.Contains(text, `data-view="floor"`) {
+		t.Error("a dealer looks at his own table as floor")
+	}
+	dealer.must("tap out")
+	boss.post(templates.TakePath(table))
+	for _, as := range []string{"", "?as=floor", "?as=instructor"} {
+		if text := scene(boss, templates.TablePath(table)+as); !strings.Contains(text, `data-view="dealer"`) {
+			t.Errorf("the supervisor who deals looks at his table%s as another", as)
+		}
+	}
+	live, ok := s.hall.Table(table)
+	if !ok {
+		t.Fatal("the table is gone")
+	}
+	if v := standing(live, s.person("Boss"), asInstructor); v.Role != game.DealerView {
+		t.Errorf("the dealer's standing is %s", v.Audience())
+	}
+}
+
+// A supervisor's page has the words of the floor and of the instructor, and may
+// say one after the other.
+func TestSupervisorIsFloorAndInstructor(t *testing.T) {
+	s := newSite(t)
+	boss, max := s.supervisor("Boss"), s.member("Max")
+	table := boss.open()
+	max.socket(table).must("tap in Max")
+	p := boss.socket(table)
+	for range 2 {
+		p.must("inject reader fault", "floor repair reader")
+	}
+	p.say("tap out")
+	if a := p.ack(); a.Refused == "" {
+		t.Error("the floor taps the dealer out")
+	}
+	m := max.socket(table)
+	m.say("floor void")
+	if a := m.ack(); a.Refused == "" {
+		t.Error("the dealer speaks as the floor")
+	}
+}
+
+// A supervisor lets a frozen table go on from the list of all tables and from
+// the lobby; nobody else may, and nobody where it is not frozen.
+func TestRelease(t *testing.T) {
+	s := newSite(t)
+	boss, dora := s.supervisor("Boss"), s.member("Dora")
+	table := dora.open()
+	p := boss.socket(table)
+	p.must("freeze")
+	path := templates.ReleasePath(table)
+	if strings.Contains(dora.get(templates.LobbyPath).text, path) || !strings.Contains(boss.get(templates.LobbyPath).text, path) {
+		t.Error("the lobby offers the release to others than supervisors, or not to them")
+	}
+	if a := boss.get(templates.FloorPath); !strings.Contains(a.text, "Frozen") {
+		t.Error("the floor does not say that the table is frozen")
+	}
+	if a := boss.get(templates.FloorPath + "?table=" + table); !strings.Contains(a.text, path) {
+		t.Error("the table on the floor does not offer the release")
+	}
+	if a := dora.post(path); a.StatusCode != http.StatusForbidden {
+		t.Errorf("a dealer lets it go on: status %d", a.StatusCode)
+	}
+	if a := boss.post(path, "next", templates.FloorPath); a.leads() != templates.FloorPath {
+		t.Errorf("a supervisor lets it go on: status %d, to %s", a.StatusCode, a.leads())
+	}
+	if a := boss.post(path, "next", templates.FloorPath); a.StatusCode != http.StatusConflict {
+		t.Errorf("a table that goes on is let go on: status %d", a.StatusCode)
 	}
 }

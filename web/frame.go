@@ -99,12 +99,12 @@ func update(from, to int64, audience string, elements drawnPage) []byte {
 	return b
 }
 
-// clean returns an element's HTML as a frame may hold it, in bytes of its own:
-// UTF-8, since browsers close a socket that sends something else, and no
-// separator. Names and remarks can have either.
+// clean returns an element's HTML as a frame may hold it: UTF-8, since browsers close a
+// socket that sends something else, and no separator. Names and remarks can have either.
+// HTML that is clean is returned as it is.
 func clean(html []byte) []byte {
 	if utf8.Valid(html) && bytes.IndexByte(html, separator) < 0 {
-		return bytes.Clone(html)
+		return html
 	}
 	return bytes.Map(func(r rune) rune {
 		if r == separator {

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"regexp"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -29,6 +30,18 @@ type Hub struct {
 	// Ping is the time between two pings; after two and a half without an
 	// answer a client is dropped.
 	Ping time.Duration
+	// Asks is after how long a sign of life has the hub ask whether the login of a socket
+	// still stands: less than the least time after which an unused one ends.
+	Asks time.Duration
+
+	// From is the address that a request for a socket is counted for. OfPerson and
+	// OfAddress are how many sockets each may have open; 0 for any number. They too are
+	// set before the first socket only.
+	From                func(*http.Request) string
+	OfPerson, OfAddress int
+	// Slow says what people at the tables read while they wait for a slow disk; empty while
+	// they do not. Nil for nothing, and to be changed before the first socket only.
+	Slow func() string
 
 	elements []templates.Element
 	verdict  Verdict
@@ -40,15 +53,18 @@ type Hub struct {
 	up      websocket.Upgrader
 	readers sync.WaitGroup // one for each socket
 
+	delivered deliveries
+
 	mu      sync.Mutex // guards what follows
 	rooms   map[string]*room
 	clients map[*client]struct{}
-	entered int // how many clients there have been
+	open    map[string]int // how many sockets, by the person or address for which they count
+	entered int            // how many clients there have been
 	closed  bool
 }
 
 // NewHub returns a hub without sockets. Elements are those of its pages. Person finds
-// the person of a login token, as accounts.Logins.FromToken does. Fail is told errors
+// the person of a login token whose socket is open, as accounts.Logins.Use does. Fail is told errors
 // that concern the operator alone.
 func NewHub(elements []templates.Element, verdict Verdict,
 	person func(context.Context, string) (accounts.Person, bool), fail func(error),
@@ -57,6 +73,7 @@ func NewHub(elements []templates.Element, verdict Verdict,
 	return &Hub{
 		Beat:     templates.Beat,
 		Ping:     25 * time.Second,
+		Asks:     2 * time.Minute,
 		elements: elements, verdict: verdict, person: person, fail: fail,
 		ctx: ctx, cancel: cancel,
 		// CheckOrigin is left to gorilla: it is the only guard against another
@@ -67,7 +84,7 @@ func NewHub(elements []templates.Element, verdict Verdict,
 			WriteBufferSize:  writtenAtOnce,
 			WriteBufferPool:  new(sync.Pool),
 		},
-		rooms: map[string]*room{}, clients: map[*client]struct{}{},
+		rooms: map[string]*room{}, clients: map[*client]struct{}{}, open: map[string]int{},
 	}
 }
 
@@ -85,27 +102,31 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, table string, l live
 		http.Error(w, "client: a random id of 8 to 64 letters and digits is wanted", http.StatusBadRequest)
 		return
 	}
-	h.mu.Lock()
-	if h.closed {
-		h.mu.Unlock()
-		http.Error(w, errClosed.Error(), http.StatusServiceUnavailable)
-		return
-	}
-	h.readers.Add(1)
-	h.mu.Unlock()
-
-	conn, err := h.up.Upgrade(w, r, nil)
-	if err != nil { // answered by Upgrade
-		h.readers.Done()
-		return
-	}
+	// The copies are small; what they are parts of would stay as long as the socket.
 	c := &client{
-		hub: h, conn: conn, person: who, token: token, page: page,
-		as: r.URL.Query().Get("as"), heardOut: make(chan struct{}),
+		hub: h, person: who, token: strings.Clone(token), page: strings.Clone(page),
+		as: strings.Clone(r.URL.Query().Get("as")), heardOut: make(chan struct{}), asked: time.Now(),
+	}
+	if h.From != nil {
+		c.from = h.From(r)
+	}
+	switch err := h.begin(c); {
+	case errors.Is(err, errTooMany):
+		http.Error(w, errTooMany.Error(), http.StatusTooManyRequests)
+		return
+	case err != nil:
+		http.Error(w, err.Error(), http.StatusServiceUnavailable)
+		return
+	}
+
+	var err error
+	if c.conn, err = h.up.Upgrade(w, r, nil); err != nil { // answered by Upgrade
+		h.done(c)
+		return
 	}
 	if err := h.enter(c, table, l); err != nil {
-		conn.Close()
-		h.readers.Done()
+		c.conn.Close()
+		h.done(c)
 		return
 	}
 	// The login may have ended after it was read and before the hub knew of this
@@ -114,6 +135,53 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, table string, l live
 		c.end()
 	}
 	go c.read()
+}
+
+// errTooMany refuses a socket to a person or an address that has as many as are allowed.
+var errTooMany = errors.New("too many pages of tables are open; close some")
+
+// begin counts a client whose socket is about to be opened.
+func (h *Hub) begin(c *client) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return errClosed
+	}
+	for who, most := range h.countedFor(c) {
+		if most > 0 && h.open[who] >= most {
+			return errTooMany
+		}
+	}
+	for who := range h.countedFor(c) {
+		h.open[who]++
+	}
+	h.readers.Add(1)
+	return nil
+}
+
+// done is begin's end: the client has no socket.
+func (h *Hub) done(c *client) {
+	h.mu.Lock()
+	for who := range h.countedFor(c) {
+		if h.open[who]--; h.open[who] == 0 {
+			delete(h.open, who)
+		}
+	}
+	h.mu.Unlock()
+	h.readers.Done()
+}
+
+// countedFor are the person and the address for which a client's socket counts, with how
+// many each may have.
+func (h *Hub) countedFor(c *client) map[string]int {
+	counted := map[string]int{}
+	if c.from != "" {
+		counted["from "+c.from] = h.OfAddress
+	}
+	if !c.person.IsNobody() {
+		counted["person "+c.person.ID] = h.OfPerson
+	}
+	return counted
 }
 
 // pageID matches the random id of a page.
@@ -168,7 +236,7 @@ func (h *Hub) left(c *client) {
 	delete(h.clients, c)
 	h.mu.Unlock()
 	c.room.leave(c)
-	h.readers.Done()
+	h.done(c)
 }
 
 // forget removes a room that has ended.
@@ -208,6 +276,13 @@ func (h *Hub) endAll(ends func(*client) bool) {
 			c.end()
 		}
 	}
+}
+
+// Sockets counts those that are open.
+func (h *Hub) Sockets() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.clients)
 }
 
 // Strangers counts the sockets of people who have not given a name, by

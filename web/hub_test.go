@@ -80,7 +80,7 @@ func newHouse(t *testing.T) *house {
 
 func newHouseOver(t testing.TB, table string, l live, elements []templates.Element) *house {
 	h := &house{t: t, net: newPipes(), out: map[string]bool{}, raised: map[string]bool{}}
-	h.hub = NewHub(elements, verdict,
+	h.hub = NewHub(elements, new(Server).verdict,
 		func(_ context.Context, token string) (accounts.Person, bool) {
 			h.mu.Lock()
 			defer h.mu.Unlock()
@@ -281,17 +281,24 @@ func TestShown(t *testing.T) {
 }
 
 func TestMarksForget(t *testing.T) {
-	m := shownEntries{first: 1000, last: 1000}
-	for i := range int64(2 * remembered) {
+	m := shownEntries{first: 1000}
+	last := int64(5*remembered + 7)
+	for i := range last {
 		m.note(1001+i, i+1)
+		m.note(1001+i, i+1) // once more, of a page that has not changed
 	}
 	for counter, want := range map[int64]int64{
-		1000: 0, 1001: 0, 1000 + remembered: 0,
-		1001 + remembered: remembered + 1, 1000 + 2*remembered: 2 * remembered,
-		1001 + 2*remembered: 0,
+		1000: 0, 1001: 0, 1000 + last - 2*remembered: 0,
+		1001 + last - remembered: 1 + last - remembered, 1000 + last: last, 1001 + last: 0,
 	} {
 		if got, _ := m.seq(counter); got != want {
 			t.Errorf("counter %d stands for entry %d, want %d", counter, got, want)
+		}
+	}
+	m.end()
+	for counter, want := range map[int64]int64{1001 + last - rememberedAfter: 1 + last - rememberedAfter, 1000 + last - rememberedAfter: 0} {
+		if got, _ := m.seq(counter); got != want {
+			t.Errorf("after the end counter %d stands for entry %d, want %d", counter, got, want)
 		}
 	}
 }
@@ -375,7 +382,7 @@ func TestSocketEndsWithTheLogin(t *testing.T) {
 		h.out["ben"] = true // behind the hub's back: a password was changed
 		h.raised["cleo"] = true
 		h.mu.Unlock()
-		time.Sleep(h.hub.Ping + time.Second)
+		time.Sleep(h.hub.Asks + h.hub.Ping + time.Second)
 		if n := h.board.watching(); n != 1 {
 			t.Errorf("%d clients are left, want nobody's, who has no login", n)
 		}
@@ -541,6 +548,39 @@ func TestWhatBecameOfALine(t *testing.T) {
 		again.say("all three")
 		if got := again.ack(); !got.Kept {
 			t.Errorf("the next line is answered %+v", got)
+		}
+	})
+}
+
+// A page asks for the whole as often as a page of ours may have to, and no more: that
+// costs the table much, and needs no login.
+func TestQuestionsAreBounded(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t)
+		for _, question := range []string{`{"resync":true}`, `{"n":1,"line":"all one","asks":true}`} {
+			ann := h.open("ann", "page-of-ann-"+fmt.Sprint(len(question)))
+			for range questionsMost {
+				ann.write(question)
+				if _, _, err := ann.conn.ReadMessage(); err != nil { // so that the page keeps up
+					t.Fatal(err)
+				}
+			}
+			ann.write(question)
+			var err error
+			for i := 0; i < 9 && err == nil; i++ { // beats may come before
+				_, _, err = ann.conn.ReadMessage()
+			}
+			if !websocket.IsCloseError(err, websocket.ClosePolicyViolation) || !strings.Contains(err.Error(), "too many questions") {
+				t.Errorf("after %d times %s the socket ends with %v", questionsMost+1, question, err)
+			}
+			ben := h.open("ben", "page-of-ben-"+fmt.Sprint(len(question)))
+			for range questionsMost + 20 {
+				ben.write(question)
+				if _, _, err := ben.conn.ReadMessage(); err != nil {
+					t.Fatalf("a page that asks now and then is sent away: %v", err)
+				}
+				time.Sleep(time.Second / questionsEach) // of the bubble
+			}
 		}
 	})
 }

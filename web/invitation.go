@@ -20,7 +20,7 @@ func (v *visit) invited(status int, page templates.Page) error {
 	}
 	return v.show(status, templates.InvitationPage(templates.InvitationData{
 		Page: page, Token: v.r.PathValue("token"), Supervisor: link.Role == accounts.Supervisor, Owner: link.Owner, New: link.New,
-		Class: link.Class, Inviter: link.Inviter, Expires: link.Expires, Name: v.field("name"), Closed: v.shut() != "",
+		Class: link.Class, Inviter: link.Inviter, Expires: link.Expires, Name: v.field("name"), Closed: v.shut() != "", Provider: v.providerName(),
 	}))
 }
 
@@ -45,10 +45,6 @@ func redeemInvitation(v *visit) error {
 		return err
 	}
 	var who accounts.Person
-	next := templates.LobbyPath
-	if link.Role == accounts.Supervisor {
-		next = templates.FloorPath
-	}
 	if link.Owner == "" && v.who.HasAccount() {
 		who, err = v.people.Raise(ctx, token, v.who)
 	} else {
@@ -64,10 +60,19 @@ func redeemInvitation(v *visit) error {
 	} else if err != nil {
 		return err
 	}
+	return v.welcome(link, who)
+}
+
+// welcome lets in a person who has used a link, into the class to which it leads.
+func (v *visit) welcome(link accounts.Link, who accounts.Person) error {
+	ctx, next := v.r.Context(), templates.LobbyPath
+	if link.Role == accounts.Supervisor {
+		next = templates.FloorPath
+	}
 	if link.ClassID == "" {
 		return v.enter(who, next)
 	}
-	err = v.hall.Classes.Invited(ctx, link.ClassID, person(who))
+	err := v.hall.Classes.Invited(ctx, link.ClassID, person(who))
 	if classProblem(err) != "" { // the account is made; a supervisor finds room
 		return v.enter(who, next)
 	} else if err != nil {
@@ -84,8 +89,13 @@ func showInvitations(v *visit) error {
 func (v *visit) invitationsPage(status int, d templates.InvitationsData) error {
 	query := v.r.URL.Query()
 	d.Search, d.State = strings.TrimSpace(query.Get("q")), query.Get("state")
+	ask := accounts.LinkQuery{Search: d.Search, State: d.State}
+	if v.wants("links") {
+		return v.sendLinks(ask)
+	}
 	at := pageOf(query)
-	list, all, err := v.people.Links(v.r.Context(), accounts.LinkQuery{Search: d.Search, State: d.State, Skip: (at - 1) * peopleShown, Most: peopleShown})
+	ask.Skip, ask.Most = (at-1)*peopleShown, peopleShown
+	list, all, err := v.people.Links(v.r.Context(), ask)
 	if err != nil {
 		return err
 	}
@@ -109,6 +119,23 @@ func (v *visit) invitationsPage(status int, d templates.InvitationsData) error {
 		d.Here = templates.InvitationsPath
 	}
 	return v.show(status, templates.InvitationsPage(d))
+}
+
+// sendLinks sends the links that were given, none of which opens anything any more.
+func (v *visit) sendLinks(ask accounts.LinkQuery) error {
+	head := []any{"makes a", "sets the password of", "class", "by", moment("made"), moment("expires"), "state", moment("used"), "used by", moment("withdrawn")}
+	return v.file("links", head, func(row func(...any) error) error {
+		return inBatches(func(skip, most int) ([]accounts.GivenLink, int, error) {
+			ask.Skip, ask.Most = skip, most
+			return v.people.Links(v.r.Context(), ask)
+		}, func(l *accounts.GivenLink) error {
+			role := string(l.Role)
+			if l.Owner.ID != "" {
+				role = ""
+			}
+			return row(role, l.Owner.Name, l.Class, l.Inviter, l.Made, l.Expires, l.State, l.Used, l.UsedBy.Name, l.Withdrawn)
+		})
+	})
 }
 
 // invite makes a link and shows it once.
@@ -156,9 +183,13 @@ func withdrawLink(v *visit) error {
 	return v.see(local(v.field("next")))
 }
 
-// site is the address of the site as the visitor reached it.
+// site is the address of the site: the house's or, where that is not known, as the visitor
+// reached it.
 func (v *visit) site() string {
-	if v.secure || v.r.TLS != nil {
+	if v.house != nil {
+		return v.house.String()
+	}
+	if v.r.TLS != nil {
 		return "https://" + v.r.Host
 	}
 	return "http://" + v.r.Host

@@ -61,6 +61,11 @@ func showCard(v *visit) error {
 		return err
 	}
 	d := templates.NewRatingData(c)
+	if d.All != nil && v.wants("ratings") {
+		return v.file("ratings", ratingHead, func(row func(...any) error) error {
+			return eachOf(d.All, func(r *record.Rating) error { return row(ratingCells(r)...) })
+		})
+	}
 	d.Page = v.page()
 	return v.show(http.StatusOK, templates.RatingPage(d))
 }

@@ -27,7 +27,7 @@ func TestJurorsOverTheSite(t *testing.T) {
 	if a := boss.post(templates.PlansPath, planForm("weight-control", "2")...); a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, "the test has no jurors") {
 		t.Errorf("weights without jurors: status %d", a.StatusCode)
 	}
-	plan := boss.post(templates.PlansPath, planForm("jurors-least", "2", "jurors-most", "2", "weight-technique", "2", "weight-control", "2", "weight-hospitality", "3", "least-hospitality", "5")...).leads()
+	plan := boss.post(templates.PlansPath, planForm("equivalent", "1", "jurors-least", "2", "jurors-most", "2", "weight-technique", "2", "weight-control", "2", "weight-hospitality", "3", "least-hospitality", "5")...).leads()
 	if page := boss.get(plan).text; !strings.Contains(page, "hospitality 3 times") || !strings.Contains(page, "Hospitality, by the jurors: at least 5 of 10 points.") {
 		t.Errorf("the plan's page:\n%s", page)
 	}
@@ -93,20 +93,34 @@ func TestJurorsOverTheSite(t *testing.T) {
 			t.Errorf("%s's sheet before all have handed in:\n%s", name, page)
 		}
 	}
+	for _, path := range []string{sheet + "?csv=ratings", card + "?csv=ratings"} {
+		if a := eve.get(path); a.StatusCode != http.StatusNotFound {
+			t.Errorf("Eve has Max's points as a file: %s: status %d", path, a.StatusCode)
+		}
+	}
+	if a := boss.get(sheet + "?csv=ratings"); a.StatusCode != http.StatusNotFound {
+		t.Errorf("points as a file before all have handed in: status %d", a.StatusCode)
+	}
 	if a := boss.post(sheet + "/sign"); a.StatusCode != http.StatusConflict {
 		t.Errorf("signed while a juror is out: status %d", a.StatusCode)
 	}
-	if page := boss.get(exam).text; !strings.Contains(page, "1 of 2 jurors have handed in") || !strings.Contains(page, "Still to come: Eve.") {
+	if page := boss.get(exam).text; !strings.Contains(page, "1 of 2 jurors has handed in") || !strings.Contains(page, "Still to come: Eve.") {
 		t.Errorf("the exam's page:\n%s", page)
 	}
 	if a := boss.post(exam+"/close", "number", "1"); a.leads() != exam {
 		t.Errorf("closed: status %d: %s", a.StatusCode, a.text)
 	}
 	page := boss.get(sheet).text
-	for _, words := range []string{"Warm", "missing", "Boss closed the cards without Eve", "Control of the game: 8 of 10", "Hospitality: 7 of 10", "÷ 5 = 7.4", "Result: not passed"} {
+	for _, words := range []string{"Warm", "missing", "Boss closed the cards without Eve", "Control of the game: 8 of 10", "Hospitality: 7 of 10", "÷ 5 = 7.4", "Result: not passed", "of this attempt alone", "Equivalent cards", "Hands of players", "Events of the plan", "Round 2: inject reader fault", "Not reached"} {
 		if !strings.Contains(page, words) {
 			t.Errorf("the sheet does not say %q:\n%s", words, page)
 		}
+	}
+	if lists := dora.lists(sheet); firstRow(t, lists["ratings"], "juror") == "" || len(lists["marks"]) < 2 || firstRow(t, lists["events"], "what became of it") != "Not reached" {
+		t.Errorf("the files of the sheet: %q", lists)
+	}
+	if rows := max.lists(card)["ratings"]; len(rows) != 3 {
+		t.Errorf("the jurors' points as Max's file: %q", rows)
 	}
 	if a := boss.post(sheet + "/sign"); a.leads() != sheet {
 		t.Errorf("sign: status %d: %s", a.StatusCode, a.text)

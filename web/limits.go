@@ -10,19 +10,28 @@ import (
 	"burncard/sessions"
 	"burncard/sessions/limit"
 	"burncard/templates"
+	"burncard/web/accounts"
 )
 
-// Limits bound what comes from one network address.
+// Limits bound what comes from one network address, and what one person does.
 type Limits struct {
 	Visitors      limit.Rate // new guests
 	Registrations limit.Rate // new accounts
 	Tables        limit.Rate // new tables, except those that supervisors open
+	Sockets       int        // that are open at once; 0 for any number
+
+	// These are for a person, whatever his address, and not for supervisors.
+	Forms   limit.Rate // all that a person sends: remarks, profiles, requests, drills
+	Exports limit.Rate // archives of all that is kept of him
+	// SocketsOfPerson are those that are open at once, supervisors' too; 0 for any number.
+	SocketsOfPerson int
 }
 
 // limits are the Limits with their counts.
 type limits struct {
 	Limits
-	visitors, registrations, tables limit.Keys
+	visitors, registrations, tables, forms, exports limit.Keys
+	noted                                           limit.Keys // refusals in the server's log
 }
 
 // openNew opens a table, if the visitor's address has not opened too many.
@@ -54,17 +63,44 @@ func (v *visit) within(k *limit.Keys, r limit.Rate, what string) error {
 	if wait == 0 {
 		return nil
 	}
-	return &tooSoon{what, limit.Seconds(wait)}
+	return &tooSoon{what, "your network", limit.Seconds(wait)}
 }
 
-// tooSoon refuses a request that came too often from one address.
+// withinPerson counts one more request of a kind for the visitor, or says when it may be
+// tried again. What strangers may send is counted for their address, and supervisors
+// work for whole classes.
+func (v *visit) withinPerson(k *limit.Keys, r limit.Rate, what string) error {
+	if v.who.IsNobody() || v.who.Supervises() {
+		return nil
+	}
+	wait := k.Take(r, v.who.ID, v.hall.Now())
+	if wait == 0 {
+		return nil
+	}
+	return &tooSoon{what, "you", limit.Seconds(wait)}
+}
+
+// tooSoon refuses a request that came too often from one address or person.
 type tooSoon struct {
-	what string
-	wait time.Duration // after which it may be tried again, in whole seconds
+	what, from string
+	wait       time.Duration // after which it may be tried again, in whole seconds
 }
 
 func (t *tooSoon) Error() string {
-	return fmt.Sprintf("Too many %s came from your network at once. Try again in %s.", t.what, waitWords(t.wait))
+	return fmt.Sprintf("Too many %s came from %s at once. Try again in %s.", t.what, t.from, waitWords(t.wait))
+}
+
+// notedEvery is how often the log has a refusal of one kind to one person at one address,
+// so that nobody fills it.
+var notedEvery = limit.Rate{Burst: 3, Every: time.Minute}
+
+// noteRefusal tells the server's log of a request that was refused, by whom and from where,
+// and not what was in it.
+func (s *Server) noteRefusal(why string, r *http.Request, who accounts.Person) {
+	from := s.proxies.address(r)
+	if s.limits.noted.Take(notedEvery, why+" "+limit.Address(from)+" "+who.ID, s.hall.Now()) == 0 {
+		s.log.Warn("refused", "why", why, "route", r.Pattern, "by", who.ID, "from", from)
+	}
 }
 
 // waitWords says how long to wait.

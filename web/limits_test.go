@@ -1,6 +1,7 @@
 package web
 
 import (
+	"crypto/rand"
 	"fmt"
 	"net/http"
 	"net/netip"
@@ -8,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gorilla/websocket"
 
 	"burncard/sessions/limit"
 	"burncard/templates"
@@ -19,7 +22,7 @@ import (
 func TestLimitsByAddress(t *testing.T) {
 	few := limit.Rate{Burst: 3, Every: time.Hour}
 	s := newSite(t, func(c *Config) {
-		c.Limits = Limits{few, few, few}
+		c.Limits = Limits{Visitors: few, Registrations: few, Tables: few}
 		c.Proxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}
 	})
 	boss := s.supervisor("Boss") // by a link: no registration
@@ -69,5 +72,81 @@ func TestLimitsByAddress(t *testing.T) {
 	key := strings.SplitN(strings.SplitN(s.visitor().get(templates.ExercisesPath).text, `name="key" value="`, 2)[1], `"`, 2)[0]
 	if a := from(guests[0], school, templates.ExercisesPath, "key", key); a.StatusCode != http.StatusTooManyRequests {
 		t.Errorf("a table for an exercise: status %d", a.StatusCode)
+	}
+}
+
+// What a person sends is bounded, whatever it is, and a supervisor's work is not; and so
+// are his archives.
+func TestLimitsByPerson(t *testing.T) {
+	s := newSite(t, func(c *Config) {
+		c.Limits = Limits{Forms: limit.Rate{Burst: 4, Every: time.Hour}, Exports: limit.Rate{Burst: 2, Every: time.Hour}}
+	})
+	boss, dora, gus := s.supervisor("Boss"), s.member("Dora"), s.guest("Gus")
+	for who, v := range map[string]*visitor{"a member": dora, "a guest": gus} {
+		for i := range 5 {
+			a := v.post(templates.ProfilesPath)
+			if want := map[bool]int{true: http.StatusUnprocessableEntity, false: http.StatusTooManyRequests}[i < 4]; a.StatusCode != want {
+				t.Errorf("form %d of %s: status %d, want %d", i+1, who, a.StatusCode, want)
+			}
+			if i == 4 && (!strings.Contains(a.text, "Too many forms came from you") || a.Header.Get("Retry-After") != "3600") {
+				t.Errorf("%s is told %q: %s", who, a.Header.Get("Retry-After"), a.text)
+			}
+		}
+		if a := v.post(templates.FirstPath); a.StatusCode != http.StatusTooManyRequests {
+			t.Errorf("one form more of %s, of another kind: status %d", who, a.StatusCode)
+		}
+		for i := range 3 {
+			a := v.get(templates.DataPath + "/export")
+			if want := map[bool]int{true: http.StatusOK, false: http.StatusTooManyRequests}[i < 2]; a.StatusCode != want {
+				t.Errorf("archive %d of %s: status %d, want %d", i+1, who, a.StatusCode, want)
+			}
+		}
+		if a := v.post(templates.LogoutPath); a.leads() != templates.LobbyPath {
+			t.Errorf("%s cannot log out: status %d", who, a.StatusCode)
+		}
+	}
+	for i := range 6 {
+		if a := boss.post(templates.ProfilesPath); a.StatusCode != http.StatusUnprocessableEntity {
+			t.Errorf("form %d of a supervisor: status %d", i+1, a.StatusCode)
+		}
+		if a := boss.get(templates.DataPath + "/export"); a.StatusCode != http.StatusOK {
+			t.Errorf("archive %d of a supervisor: status %d", i+1, a.StatusCode)
+		}
+	}
+}
+
+// Open pages of tables are bounded for an address and for a person; one that is closed
+// makes room.
+func TestLimitsOfSockets(t *testing.T) {
+	s := newSite(t, func(c *Config) { c.Limits = Limits{Sockets: 3, SocketsOfPerson: 2} })
+	dora := s.member("Dora")
+	table := dora.open()
+	status := func(v *visitor) int {
+		t.Helper()
+		d := websocket.Dialer{Jar: v.http.Jar}
+		conn, r, err := d.Dial("ws"+strings.TrimPrefix(v.url, "http")+templates.SocketPath(table, "")+"?client="+rand.Text(), nil)
+		if err == nil {
+			conn.Close()
+		}
+		return r.StatusCode
+	}
+	first := dora.socket(table)
+	dora.socket(table)
+	if got := status(dora); got != http.StatusTooManyRequests {
+		t.Errorf("a third page of one person: status %d", got)
+	}
+	s.visitor().socket(table)
+	if got := status(s.visitor()); got != http.StatusTooManyRequests {
+		t.Errorf("a fourth page from one address: status %d", got)
+	}
+	first.conn.Close()
+	for i := 0; status(dora) != http.StatusSwitchingProtocols; i++ { // the server sees the end a little later
+		if i == 5000 {
+			t.Fatal("a page that is closed makes no room")
+		}
+	}
+	s.server.hub.Close()
+	if n := len(s.server.hub.open); n != 0 {
+		t.Errorf("when all sockets have ended %d counts are left: %v", n, s.server.hub.open)
 	}
 }

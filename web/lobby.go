@@ -17,12 +17,12 @@ const tablesShown = 24
 
 // showLobby lists the tables and what the visitor can do there.
 func showLobby(v *visit) error {
-	d := templates.LobbyData{Page: v.page(), Terms: v.terms()}
+	d := templates.LobbyData{Page: v.page(), Terms: v.terms(), Trouble: v.trouble.Says()}
 	var err error
 	if d.First, err = v.neverDealt(); err != nil {
 		return err
 	}
-	if d.Apprentice, err = v.ownApprenticeship(); err != nil {
+	if d.Apprentice, err = v.ownApprenticeships(); err != nil {
 		return err
 	}
 	if d.Classes, err = v.hall.Classes.Of(v.r.Context(), person(v.who)); err != nil {
@@ -40,8 +40,14 @@ func showLobby(v *visit) error {
 	if d.Assigned, err = v.ownAssignments(); err != nil {
 		return err
 	}
+	d.Exams = slices.DeleteFunc(d.Exams, func(e templates.ExamRow) bool {
+		return slices.ContainsFunc(d.Assigned, func(a templates.AssignedRow) bool { return a.Assignment.ID == e.Plan })
+	})
 	query := v.r.URL.Query()
 	d.Search, d.Only = query.Get("q"), query.Get("show")
+	if v.wants("open") {
+		return v.sendOpen(d.Search, d.Only)
+	}
 	list := v.hall.Lists.Lobby(sessions.ListQuery{
 		Viewer: person(v.who), Search: d.Search, Only: d.Only, Page: pageOf(query), Per: tablesShown,
 	})
@@ -56,7 +62,7 @@ func showLobby(v *visit) error {
 			d.All-- // it stands among the visitor's exams
 			continue
 		}
-		if d.Apprentice != nil && d.Apprentice.Table == info.ID {
+		if slices.ContainsFunc(d.Apprentice, func(a *templates.ApprenticeData) bool { return a.Table == info.ID }) {
 			d.All-- // and this with how far he has come
 			continue
 		}
@@ -84,6 +90,23 @@ func showLobby(v *visit) error {
 		d.Tables = append(d.Tables, t)
 	}
 	return v.show(http.StatusOK, templates.LobbyPage(d))
+}
+
+// sendOpen sends the tables that the lobby lists, as their cards have them.
+func (v *visit) sendOpen(search, only string) error {
+	head := []any{"table", "game", "mode", "dealer", "rounds", "players", "seats"}
+	return v.file("open", head, func(row func(...any) error) error {
+		for page := 1; ; page++ {
+			list := v.hall.Lists.Lobby(sessions.ListQuery{Viewer: person(v.who), Search: search, Only: only, Page: page, Per: listBatch})
+			err := eachOf(list.Tables, func(l *sessions.Listed) error {
+				t := &l.Info
+				return row(t.Name, t.Variant, t.Mode, t.Dealer, t.Rounds, len(t.Players), l.Seats)
+			})
+			if err != nil || page >= list.Pages {
+				return err
+			}
+		}
+	})
 }
 
 // stand is a standing in words; empty for none that one comes back to.

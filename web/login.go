@@ -9,21 +9,22 @@ import (
 
 // showLogin shows the form in which visitors log in or give a name.
 func showLogin(v *visit) error {
-	return v.show(http.StatusOK, templates.LoginPage(templates.LoginData{
-		Page: v.page(), Next: local(v.r.URL.Query().Get("next")),
-	}))
+	return v.loginPage(http.StatusOK, v.page(), "", local(v.r.URL.Query().Get("next")))
+}
+
+func (v *visit) loginPage(status int, page templates.Page, name, next string) error {
+	page.Here = templates.LoginPath
+	d := templates.LoginData{Page: page, Name: name, Next: next, Passkeys: v.place().Usable() == nil, Provider: v.providerName()}
+	if v.provider != nil {
+		d.ProviderDown = v.provider.Down()
+	}
+	return v.show(status, templates.LoginPage(d))
 }
 
 func logIn(v *visit) error {
 	who, err := v.people.Login(v.r.Context(), v.field("name"), v.r.PostFormValue("password"), v.address(), v.logins.Device(v.r))
-	if code := accounts.CodeOf(err); code != "" {
-		status := http.StatusUnauthorized
-		if code == accounts.TooManyTries {
-			status = http.StatusTooManyRequests
-		}
-		return v.show(status, templates.LoginPage(templates.LoginData{
-			Page: v.refused(err), Name: v.field("name"), Next: local(v.field("next")),
-		}))
+	if accounts.CodeOf(err) != "" {
+		return v.notIn(err)
 	} else if err != nil {
 		return err
 	}
@@ -62,8 +63,40 @@ func (v *visit) password() (string, error) {
 	return password, nil
 }
 
-func showPasswordForm(v *visit) error {
-	return v.show(http.StatusOK, templates.PasswordPage(v.page()))
+// showOwnAccount is the page of one's own account: its logins, the other ways in, and the
+// form for another password.
+func showOwnAccount(v *visit) error { return v.ownAccount(http.StatusOK, v.page()) }
+
+func (v *visit) ownAccount(status int, page templates.Page) error {
+	logins, err := v.people.LoginsOf(v.r.Context(), v.who)
+	if err != nil {
+		return err
+	}
+	page.Here = templates.PasswordPath
+	d := templates.AccountData{Page: page, Done: v.r.URL.Query().Get("done")}
+	here := v.logins.Here(v.r).ID
+	for _, l := range logins {
+		d.Logins = append(d.Logins, templates.Login{ID: l.ID, Browser: l.Browser, Began: l.Began, Used: l.Used, Here: l.ID == here})
+	}
+	if err := v.waysIn(&d); err != nil {
+		return err
+	}
+	return v.show(status, templates.AccountPage(d))
+}
+
+// endLogin ends one of the person's logins. Its sockets close at once.
+func endLogin(v *visit) error {
+	if err := v.people.EndLogin(v.r.Context(), v.who, v.field("login")); err != nil {
+		return err
+	}
+	return v.see(templates.PasswordPath + "?done=login")
+}
+
+func endOtherLogins(v *visit) error {
+	if err := v.people.EndOtherLogins(v.r.Context(), v.who, v.logins.Here(v.r).ID); err != nil {
+		return err
+	}
+	return v.see(templates.PasswordPath + "?done=others")
 }
 
 func changePassword(v *visit) error {
@@ -77,9 +110,9 @@ func changePassword(v *visit) error {
 	case code == "":
 		return err
 	case code == accounts.TooManyTries:
-		return v.show(http.StatusTooManyRequests, templates.PasswordPage(v.refused(err)))
+		return v.ownAccount(http.StatusTooManyRequests, v.refused(err))
 	}
-	return v.show(http.StatusUnprocessableEntity, templates.PasswordPage(v.refused(err)))
+	return v.ownAccount(http.StatusUnprocessableEntity, v.refused(err))
 }
 
 // giveName lets a visitor in as a guest. One with an account keeps his name.
@@ -94,7 +127,7 @@ func giveName(v *visit) error {
 	first := v.field("first") != ""
 	who, err := v.people.Guest(v.r.Context(), v.field("name"))
 	if accounts.CodeOf(err) != "" {
-		return v.show(http.StatusUnprocessableEntity, templates.LoginPage(templates.LoginData{Page: v.refused(err), Next: next}))
+		return v.loginPage(http.StatusUnprocessableEntity, v.refused(err), "", next)
 	} else if err != nil {
 		return err
 	}
@@ -116,6 +149,8 @@ func logOut(v *visit) error {
 	}
 	v.hub.SignedOut(token)
 	v.hub.Ended(who)
+	// Pages that the browser keeps to go back to are the last person's. Its settings stay.
+	v.w.Header().Set("Clear-Site-Data", `"cache"`)
 	return v.see(templates.LobbyPath)
 }
 

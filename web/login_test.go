@@ -55,7 +55,7 @@ func TestLoginAndOut(t *testing.T) {
 	least, _ := strconv.Atoi(field[2])
 	most, _ := strconv.Atoi(field[1])
 	for n, status := range map[int]int{least - 1: 422, least: http.StatusSeeOther, most: http.StatusSeeOther, most + 1: 422} {
-		word := strings.Repeat("k", n)
+		word := strings.Repeat("shuffle and deal ", n)[:n]
 		if a := s.visitor().post(templates.RegisterPath, "name", fmt.Sprint("Emma ", n), "password", word, "again", word); a.StatusCode != status {
 			t.Errorf("a password of %d characters: status %d, not %d", n, a.StatusCode, status)
 		}
@@ -118,5 +118,44 @@ func TestLogoutEndsSockets(t *testing.T) {
 	again.say("tap out")
 	if a := again.ack(); a.Refused == "" {
 		t.Error("who logged out still speaks as the dealer")
+	}
+}
+
+// A guest's sessions pass to the account that he makes.
+func TestGuestBecomesMember(t *testing.T) {
+	s := newSite(t)
+	gus := s.guest("Gus")
+	table := gus.open()
+	gus.socket(table).must("tap in Gus", "tap out")
+	before := sessionOf(gus)
+	gus.post(templates.RegisterPath, "name", "Gus", "password", secret, "again", secret)
+	elsewhere := s.visitor()
+	elsewhere.post(templates.LoginPath, "name", "Gus", "password", secret)
+	if got := sessionOf(elsewhere); got != before {
+		t.Errorf("the account has session %s, the guest had %s", got, before)
+	}
+}
+
+func TestInvitation(t *testing.T) {
+	s := newSite(t)
+	boss := s.supervisor("Boss")
+	a := boss.post(templates.InvitationsPath, "role", "supervisor")
+	link := regexp.MustCompile(`http://[^<\s]+/invitation/[^<\s]+`).FindString(a.text)
+	path, ok := strings.CutPrefix(link, s.url)
+	if !ok {
+		t.Fatalf("the page gives the link %q, the site is %s", link, s.url)
+	}
+	max := s.member("Max")
+	if a := max.get(path); a.StatusCode != http.StatusOK || !strings.Contains(a.text, "Boss") {
+		t.Errorf("the invitation: status %d", a.StatusCode)
+	}
+	if a := max.post(path); a.leads() != templates.FloorPath {
+		t.Errorf("redeemed by a member it leads to %q, status %d", a.leads(), a.StatusCode)
+	}
+	if a := max.get(templates.FloorPath); a.StatusCode != http.StatusOK {
+		t.Errorf("the new supervisor's floor: status %d", a.StatusCode)
+	}
+	if a := s.visitor().get(path); a.StatusCode != http.StatusGone {
+		t.Errorf("a spent link: status %d", a.StatusCode)
 	}
 }

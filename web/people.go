@@ -20,11 +20,13 @@ func showPeople(v *visit) error {
 		Page: v.page(), Search: strings.TrimSpace(query.Get("q")), Role: query.Get("role"), Class: query.Get("class"),
 		State: query.Get("state"), Order: query.Get("order"),
 	}
+	ask := accounts.RosterQuery{Search: d.Search, Role: accounts.Role(d.Role), Class: d.Class, State: accounts.State(d.State), Order: d.Order}
+	if v.wants("people") {
+		return v.sendPeople(ask)
+	}
 	at := pageOf(query)
-	list, all, err := v.people.Roster(v.r.Context(), accounts.RosterQuery{
-		Search: d.Search, Role: accounts.Role(d.Role), Class: d.Class, State: accounts.State(d.State), Order: d.Order,
-		Skip: (at - 1) * peopleShown, Most: peopleShown,
-	})
+	ask.Skip, ask.Most = (at-1)*peopleShown, peopleShown
+	list, all, err := v.people.Roster(v.r.Context(), ask)
 	if err != nil {
 		return err
 	}
@@ -42,6 +44,23 @@ func showPeople(v *visit) error {
 		d.List = append(d.List, v.personRow(&e))
 	}
 	return v.show(http.StatusOK, templates.PeoplePage(d))
+}
+
+// sendPeople sends the roster as it is asked for.
+func (v *visit) sendPeople(ask accounts.RosterQuery) error {
+	head := []any{"name", "role", "state", "classes", moment("last seen"), "sessions", "hours dealt", "remarks and requests to decide", "exams to sit", "sessions that go on", moment("account made")}
+	return v.file("people", head, func(row func(...any) error) error {
+		return inBatches(func(skip, most int) ([]accounts.Entry, int, error) {
+			ask.Skip, ask.Most = skip, most
+			return v.people.Roster(v.r.Context(), ask)
+		}, func(e *accounts.Entry) error {
+			var classes []string
+			for _, c := range e.Classes {
+				classes = append(classes, c.Name)
+			}
+			return row(e.Name, e.Role, e.State, several(classes), e.Seen, e.Sessions, e.Hours.Hours(), e.Questions, e.Exams, e.Unfinished, e.Made)
+		})
+	})
 }
 
 func (v *visit) personRow(e *accounts.Entry) templates.PersonRow {
@@ -153,6 +172,11 @@ func renamePerson(v *visit) error {
 		v.hub.Ended(id) // the pages come back by themselves, under the new name
 	}
 	return v.acted("rename", err)
+}
+
+// endLoginsOf logs a person out everywhere.
+func endLoginsOf(v *visit) error {
+	return v.acted("logins", v.people.EndLoginsOf(v.r.Context(), v.who, v.r.PathValue("id")))
 }
 
 func disableAccount(v *visit) error {

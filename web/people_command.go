@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -35,7 +36,7 @@ const peopleUsage = `    list [-state STATE] [WORDS]     the roster; the server 
     promote NAME, demote NAME       give or take the supervisor's right
     registration [open|invitation|closed] [guests|no-guests]
                                     who may come in
-Before these words come -db FILE, -site ADDRESS (of the site, for links) and -days N
+Before these words come -db FILE, -url ADDRESS (of the house, for links) and -days N
 (for how long links are good).
 `
 
@@ -48,14 +49,18 @@ type desk struct {
 	out     io.Writer
 }
 
-// PeopleCommand is `burncard people [-db FILE] [-site ADDRESS] [-days N] WHAT ...`: what a
+// PeopleCommand is `burncard people [-db FILE] [-url ADDRESS] [-days N] WHAT ...`: what a
 // supervisor does on the people's pages, for an operator who is locked out. It changes
 // nothing while the server has the file open, because the server would not know of it.
 func PeopleCommand(ctx context.Context, args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("people", flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // the error says what is wrong
 	file := flags.String("db", "burncard.db", "")
-	site := flags.String("site", "http://localhost:8080", "")
+	house := &url.URL{Scheme: "http", Host: "localhost:8080"}
+	flags.Func("url", "", func(text string) (err error) {
+		house, err = houseAt(text)
+		return err
+	})
 	days := flags.Int("days", 0, "")
 	if err := flags.Parse(args); err != nil {
 		return fmt.Errorf("people: %w", err)
@@ -73,7 +78,7 @@ func PeopleCommand(ctx context.Context, args []string, stdout io.Writer) error {
 		return fmt.Errorf("people: %q: there is no such act; burncard people lists them", what)
 	}
 	do := func(d *desk) error {
-		d.site, d.life, d.out = strings.TrimSuffix(*site, "/"), time.Duration(*days)*24*time.Hour, stdout
+		d.site, d.life, d.out = house.String(), time.Duration(*days)*24*time.Hour, stdout
 		return act(ctx, d, rest)
 	}
 	var err error

@@ -21,7 +21,7 @@ func TestPeopleCommand(t *testing.T) {
 	}
 	people := func(args ...string) (string, error) {
 		var out strings.Builder
-		err := PeopleCommand(t.Context(), append([]string{"-db", file, "-site", "https://house.test/"}, args...), &out)
+		err := PeopleCommand(t.Context(), append([]string{"-db", file, "-url", "https://house.test/"}, args...), &out)
 		return out.String(), err
 	}
 	if _, err := people("add", "Ann"); err == nil || !strings.Contains(err.Error(), "the server has "+file+" open") {

@@ -24,6 +24,14 @@ func showPlans(v *visit) error {
 	d := templates.PlansData{Page: v.page(), Search: strings.TrimSpace(query.Get("q")), Game: query.Get("game"), Withdrawn: query.Get("show") == "withdrawn", Games: games()}
 	at := pageOf(query)
 	ask := record.TestPlanQuery{Search: d.Search, Variant: d.Game, Withdrawn: d.Withdrawn, Skip: (at - 1) * plansShown, Most: plansShown}
+	if v.wants("plans") {
+		return v.file("plans", planHead, func(row func(...any) error) error {
+			return inBatches(func(skip, most int) ([]record.TestPlan, int, error) {
+				ask.Skip, ask.Most = skip, most
+				return v.hall.TestPlans.List(v.r.Context(), person(v.who), ask)
+			}, func(p *record.TestPlan) error { return row(planCells(p)...) })
+		})
+	}
 	list, all, err := v.hall.TestPlans.List(v.r.Context(), person(v.who), ask)
 	if err == nil && len(list) == 0 && all > 0 {
 		at, ask.Skip = 1, 0 // there are fewer pages
@@ -38,6 +46,14 @@ func showPlans(v *visit) error {
 		Query: url.Values{"q": {d.Search}, "game": {d.Game}, "show": {query.Get("show")}},
 	}
 	return v.show(http.StatusOK, templates.PlansPage(d))
+}
+
+// planHead are the columns of plans, and planCells are those of one.
+var planHead = []any{"plan", "version", "note", "game", "house rules", "length", "rounds", "minutes", "bots", "events", "jurors at least", "jurors at most", "least for technique", "no critical mistake", "in time", "saved by", moment("saved"), moment("withdrawn")}
+
+func planCells(p *record.TestPlan) []any {
+	t := &p.Terms
+	return []any{p.Name, p.Number, p.Note, p.Variant, p.Profile, t.Length, t.Rounds, t.Minutes, t.Bots, strings.Join(t.Events, "; "), t.JurorsLeast, t.JurorsMost, t.Technique, t.NoCritical, t.InTime, p.By.Name, p.At, p.Withdrawn}
 }
 
 // planProblem is what a supervisor is told of a plan that cannot be changed so.
@@ -71,6 +87,11 @@ func showPlan(v *visit) error {
 	p, all, err := v.planOf(v.r.PathValue("id"), v.r.URL.Query().Get("version"))
 	if err != nil {
 		return err
+	}
+	if v.wants("versions") {
+		return v.file("versions", planHead, func(row func(...any) error) error {
+			return eachOf(all, func(p *record.TestPlan) error { return row(planCells(p)...) })
+		})
 	}
 	book, err := variants.Lookup(p.Variant)
 	if err != nil {
@@ -125,7 +146,7 @@ func planValues(p *record.TestPlan) map[string]string {
 	values := map[string]string{
 		"name": p.Name, "note": p.Note, "variant": p.Variant, "profile": (&sessions.Profile{Key: t.ProfileKey}).Base(), "length": t.Length, "minutes": strconv.Itoa(t.Minutes),
 		"seed": strconv.FormatUint(t.Seed, 10), "bots": strconv.Itoa(t.Bots), "style": t.Style, "events": strings.Join(t.Events, "\n"),
-		"no-critical": ticked[t.NoCritical], "in-time": ticked[t.InTime], "preset": t.Preset,
+		"equivalent": ticked[t.Equivalent], "no-critical": ticked[t.NoCritical], "in-time": ticked[t.InTime], "preset": t.Preset,
 	}
 	values["jurors-least"], values["jurors-most"] = strconv.Itoa(t.JurorsLeast), strconv.Itoa(t.JurorsMost)
 	for field, n := range weightFields(t) {
@@ -171,7 +192,7 @@ func (v *visit) planForm(status int, d templates.PlanFormData) error {
 
 // planFields are the fields of the form for a plan.
 var planFields = []string{
-	"plan", "after", "preset", "name", "note", "variant", "profile", "length", "rounds", "minutes", "in-time", "seed", "bots", "style", "events", "technique", "no-critical",
+	"plan", "after", "preset", "name", "note", "variant", "profile", "length", "rounds", "minutes", "in-time", "seed", "equivalent", "bots", "style", "events", "technique", "no-critical",
 	"jurors-least", "jurors-most", "weight-technique", "weight-control", "weight-hospitality", "weight-eye", "least-control", "least-hospitality", "least-eye", "least-all",
 }
 
@@ -204,7 +225,7 @@ func planDraft(values map[string]string) (d sessions.PlanDraft, err error) {
 	d = sessions.PlanDraft{
 		Name: values["name"], Note: values["note"], Variant: values["variant"], Profile: values["profile"], Events: values["events"],
 		Terms: record.TestTerms{
-			Preset: values["preset"], Length: values["length"], Style: values["style"], NoCritical: values["no-critical"] != "", InTime: values["in-time"] != "",
+			Preset: values["preset"], Length: values["length"], Style: values["style"], Equivalent: values["equivalent"] != "", NoCritical: values["no-critical"] != "", InTime: values["in-time"] != "",
 		},
 	}
 	wrong := func(field, why string) (sessions.PlanDraft, error) {

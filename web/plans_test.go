@@ -36,6 +36,7 @@ func TestPlansOfTableTests(t *testing.T) {
 		"technique": {[]string{"technique", "many"}, "is no number of points"},
 		"seed":      {[]string{"seed", "x"}, "is no seed"},
 		"rounds":    {[]string{"rounds", "x"}, "is no number of rounds"},
+		"cards":     {[]string{"equivalent", "1", "bots", "0", "events", ""}, "has neither"},
 	} {
 		a := boss.post(templates.PlansPath, planForm(tt.more...)...)
 		if a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, tt.want) || !strings.Contains(a.text, `value="Table test 1"`) {
@@ -45,10 +46,13 @@ func TestPlansOfTableTests(t *testing.T) {
 	plan := boss.post(templates.PlansPath, planForm()...).leads()
 	id := strings.TrimPrefix(plan, templates.PlanPath(""))
 	page := boss.get(plan).text
-	for _, words := range []string{"By the letter", "2 rounds in 15 minutes", "from seed 4711", "round 2: inject reader fault", "at least 7.5 of 10 points", "No critical mistake", "For beginners"} {
+	for _, words := range []string{"By the letter", "2 rounds in 15 minutes", "from seed 4711", "round 2: inject reader fault", "The card reader goes dark", "at least 7.5 of 10 points", "No critical mistake", "For beginners"} {
 		if !strings.Contains(page, words) {
 			t.Errorf("the plan's page does not say %q:\n%s", words, page)
 		}
+	}
+	if rows := boss.lists(templates.PlansPath)["plans"]; firstRow(t, rows, "plan") != "Table test 1" || len(boss.lists(plan)["versions"]) != 2 {
+		t.Errorf("the plans as a file: %q", rows)
 	}
 	form := boss.get(templates.NewPlanPath + "?from=" + id).text
 	for _, words := range []string{`name="after" value="1"`, `value="4711"`, `value="7.5"`, "round 2: inject reader fault</textarea>", `name="no-critical" value="1" checked`} {
@@ -67,6 +71,16 @@ func TestPlansOfTableTests(t *testing.T) {
 	}
 	if a := boss.post(templates.PlansPath, planForm("plan", id, "after", "1", "rounds", "4")...); a.StatusCode != http.StatusConflict {
 		t.Errorf("changed beside another: status %d", a.StatusCode)
+	}
+	others := boss.post(templates.PlansPath, planForm("name", "Others", "equivalent", "1")...).leads()
+	page = boss.get(others).text
+	for _, words := range []string{"cards of its own", "Hands of players", "1 to 3", "one more or one less"} {
+		if !strings.Contains(page, words) {
+			t.Errorf("the page of a plan with equivalent cards does not say %q:\n%s", words, page)
+		}
+	}
+	if form := boss.get(templates.NewPlanPath + "?from=" + strings.TrimPrefix(others, templates.PlanPath(""))).text; !strings.Contains(form, `name="equivalent" value="1" checked`) {
+		t.Errorf("the form that changes it:\n%s", form)
 	}
 	if page := boss.get(plan + "?version=1").text; !strings.Contains(page, "2 rounds in 15 minutes") || !strings.Contains(page, "Show the latest") {
 		t.Errorf("version 1:\n%s", page)
@@ -144,10 +158,10 @@ func TestTableTestOfAClass(t *testing.T) {
 		t.Errorf("end: status %d: %s", a.StatusCode, a.text)
 	}
 	sheet := sessionOf(dora)
-	if page := dora.get(sheet).text; !strings.Contains(page, "Table test 1, version 1") || !strings.Contains(page, "Time used: 0:0") || strings.Contains(page, "4711") || strings.Contains(page, "round 2: inject") {
+	if page := dora.get(sheet).text; !strings.Contains(page, "Table test 1, version 1") || !strings.Contains(page, "Time used: 0:0") || strings.Contains(page, "4711") || strings.Contains(page, "ound 2: inject") {
 		t.Errorf("Dora's sheet before Max has sat the test:\n%s", page)
 	}
-	if page := boss.get(sheet).text; !strings.Contains(page, "seed 4711, the same for everybody") || !strings.Contains(page, "round 2: inject reader fault") {
+	if page := boss.get(sheet).text; !strings.Contains(page, "seed 4711, the same for everybody") || !strings.Contains(page, "Round 2: inject reader fault") {
 		t.Errorf("the supervisor's sheet:\n%s", page)
 	}
 	if a := boss.post(sheet + "/sign"); a.leads() != sheet {
@@ -155,5 +169,62 @@ func TestTableTestOfAClass(t *testing.T) {
 	}
 	if page := boss.get(class + "?state=sat").text; !strings.Contains(page, "Not passed") || !strings.Contains(page, sheet) {
 		t.Errorf("the result of those who have sat:\n%s", page)
+	}
+}
+
+// TestVoidTableTest: where a supervisor makes an attempt void, the page says which cards the
+// next one has; so do the exam's page, the list of all who sit it and both sheets, and the
+// trainee reads no seed.
+func TestVoidTableTest(t *testing.T) {
+	s := newSite(t)
+	boss, dora := s.supervisor("Boss"), s.member("Dora")
+	now := time.Now()
+	appointed := func(plan string) (exam string) {
+		return boss.post(templates.ExamsPath, "test", strings.TrimPrefix(plan, templates.PlanPath("")), "trainee", "Dora", "attempts", "1", "opens", now.Add(-time.Minute).Format(formTime), "closes", now.AddDate(0, 0, 1).Format(formTime)).leads()
+	}
+	sit := func(exam string) (sheet string) {
+		t.Helper()
+		boss.post(exam + "/confirm")
+		table := strings.TrimPrefix(dora.post(exam+"/begin").leads(), templates.TablePath(""))
+		dora.socket(table).must("burn")
+		dora.post(exam + "/end")
+		return sessionOf(dora)
+	}
+	says := func(what, page string, all ...string) {
+		t.Helper()
+		for _, words := range all {
+			if !strings.Contains(page, words) {
+				t.Errorf("%s does not say %q:\n%s", what, words, page)
+			}
+		}
+	}
+	exam := appointed(boss.post(templates.PlansPath, planForm()...).leads())
+	first := sit(exam)
+	says("the form", boss.get(exam).text, "All trainees have the same cards in this test, and Dora has seen these.", "The events of the plan come at the same moments again", "The record says that it is a replacement.")
+	boss.post(exam+"/void", "number", "1", "reason", "the power went")
+	replaces := "Attempt 2 replaces attempt 1, which is void. Dora has seen the cards of that attempt, which everybody has, and gets a shoe of its own"
+	says("the page before attempt 2", boss.get(exam).text, replaces)
+	second := sit(exam)
+	says("the exam's page", boss.get(exam).text, replaces)
+	says("the list of all", boss.get(exam+"/class").text, "Has sat, attempt 2 of 2 (replaces attempt 1, which is void)")
+	says("the sheet of the void attempt", boss.get(first).text, "Attempt 2 replaces it.")
+	says("the sheet of attempt 2", boss.get(second).text, replaces, "of this attempt alone; the plan has seed 4711", "The shared cards’", "Hands of players")
+	if rows := boss.lists(exam)["attempts"]; len(rows) != 3 || firstRow(t, rows, "replaces attempt") != "" || rows[2][len(rows[2])-1] != "1" {
+		t.Errorf("the attempts as a file: %q", rows)
+	}
+	page := dora.get(second).text
+	says("Dora's sheet", page, replaces, "Cards: of this attempt alone.")
+	if strings.Contains(page, "seed") {
+		t.Errorf("Dora reads a seed:\n%s", page)
+	}
+
+	plan := boss.post(templates.PlansPath, planForm("name", "Equivalent", "equivalent", "1", "events", "")...).leads()
+	says("the plan's page", boss.get(plan).text, "Results wait here too", "the events come at the same moments for everybody")
+	exam = appointed(plan)
+	sit(exam)
+	page = boss.get(exam).text
+	says("the form of equivalent cards", page, "The attempt that replaces it has another shoe of its own, which Dora has not seen.")
+	if strings.Contains(page, "the same moments again") {
+		t.Errorf("a plan without events has events:\n%s", page)
 	}
 }

@@ -34,6 +34,17 @@ func showProfiles(v *visit) error {
 	}
 	at := pageOf(query)
 	ask := record.ProfileQuery{Search: d.Search, Game: d.Game, Retired: d.Retired, Skip: (at - 1) * profilesShown, Most: profilesShown}
+	switch {
+	case v.wants("profiles"):
+		return v.file("profiles", profileHead, func(row func(...any) error) error {
+			return inBatches(func(skip, most int) ([]sessions.Profile, int, error) {
+				ask.Skip, ask.Most = skip, most
+				return v.hall.Profiles.House(v.r.Context(), person(v.who), ask)
+			}, func(p *sessions.Profile) error { return row(profileCells(p)...) })
+		})
+	case v.wants("shipped"):
+		return v.sendProfiles("shipped", sessions.BuiltIn())
+	}
 	list, all, err := v.hall.Profiles.House(v.r.Context(), person(v.who), ask)
 	if err == nil && len(list) == 0 && at > 1 {
 		at, ask.Skip = 1, 0 // there are fewer pages
@@ -64,6 +75,19 @@ func showProfiles(v *visit) error {
 		return err
 	}
 	return v.show(http.StatusOK, templates.ProfilesPage(d))
+}
+
+// profileHead are the columns of profiles, and profileCells are those of one.
+var profileHead = []any{"profile", "version", "note", "games", "house rules", "saved by", moment("saved"), "retired"}
+
+func profileCells(p *sessions.Profile) []any {
+	return []any{p.Title, p.Version, p.Note, several(p.Games), several(p.Words), p.By.Name, p.At, p.Retired}
+}
+
+func (v *visit) sendProfiles(list string, all []sessions.Profile) error {
+	return v.file(list, profileHead, func(row func(...any) error) error {
+		return eachOf(all, func(p *sessions.Profile) error { return row(profileCells(p)...) })
+	})
 }
 
 // profileProblem is what a supervisor is told of a profile that cannot be changed so.
@@ -131,6 +155,14 @@ func (v *visit) profilePage(status int, d templates.ProfileData) error {
 		if (&sessions.Profile{Key: c.ProfileKey}).Base() == versions[0].Key {
 			d.Locks = append(d.Locks, templates.ProfileLock{Terms: c.Terms, For: c.Name})
 		}
+	}
+	switch {
+	case v.wants("versions"):
+		return v.sendProfiles("versions", versions)
+	case v.wants("locks"):
+		return v.file("locks", []any{"for", "mode", "by", moment("set")}, func(row func(...any) error) error {
+			return eachOf(d.Locks, func(l *templates.ProfileLock) error { return row(l.For, l.Mode, l.By.Name, l.At) })
+		})
 	}
 	classes, err := v.hall.Classes.All(v.r.Context())
 	if err != nil {

@@ -274,6 +274,12 @@ func TestLockProfile(t *testing.T) {
 			t.Errorf("%s does not say what is set for the class", path)
 		}
 	}
+	if lists := boss.lists(page); len(lists["locks"]) == 0 || len(lists["versions"]) != 2 {
+		t.Errorf("the profile's files: %q", lists)
+	}
+	if lists := boss.lists(templates.ProfilesPath); len(lists["profiles"]) != 2 || len(lists["shipped"]) < 3 {
+		t.Errorf("the files of all profiles: %q", lists)
+	}
 
 	// Dora comes into the class, and has this profile alone.
 	text := boss.get(class).text

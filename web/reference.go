@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 
+	"burncard/sessions/cases"
 	"burncard/templates"
 	"burncard/variants"
 )
@@ -23,8 +24,10 @@ func showRules(v *visit) error {
 		Page: v.page(), Variant: name, Title: templates.VariantWords(name), Edition: book.Edition, Variants: games(),
 	}
 	for _, r := range book.Rules() {
+		_, found := cases.Find(name, r.Cite)
 		d.Rules = append(d.Rules, templates.Rule{
 			Cite: r.Cite, Title: r.Title, Protects: book.WhatProtects(r.Cite), Kind: r.Kind, Source: r.Source.String(), Gravity: r.Gravity.String(),
+			Cases: found,
 		})
 	}
 	return v.show(http.StatusOK, templates.RulesPage(d))

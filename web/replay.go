@@ -54,11 +54,10 @@ func sendFrames(v *visit) error {
 	if err != nil {
 		return err
 	}
-	d := newDrawings(templates.ReplayElements)
+	d := newDrawings(v.base.elements(templates.ReplayElements))
 	frames := make([]map[string]string, len(r.Scenes))
 	var before drawnPage
 	for i, scene := range drawn(r) {
-		d.turn()
 		page, err := d.page(&scene, before)
 		if err != nil {
 			return err
@@ -70,6 +69,7 @@ func sendFrames(v *visit) error {
 			}
 		}
 		before = page
+		d.endTurn()
 	}
 	v.w.Header().Set("Content-Type", "application/json")
 	v.w.Header().Set("Cache-Control", "no-store")

@@ -92,6 +92,9 @@ func showSession(v *visit) error {
 	for _, c := range sum.ByCite {
 		d.ByCite = append(d.ByCite, templates.CiteCount{Cite: c.Cite, Title: c.Title, Source: c.Source, Count: c.Count, Overturned: c.Overturned, Diff: c.Diff})
 	}
+	if list, asked := v.sheetLists(&d)[v.r.URL.Query().Get(templates.ListField)]; asked {
+		return list()
+	}
 	return v.show(http.StatusOK, templates.SummaryPage(d))
 }
 

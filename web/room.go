@@ -49,11 +49,12 @@ type frame struct {
 type receiver interface {
 	// viewer is who looks, and what a supervisor asks to look as.
 	viewer() (who accounts.Person, as string)
-	// receive takes a frame, beat says that the line holds, and ping asks for a sign of
-	// life. None waits.
+	// receive takes a frame, beat says that the line holds, ping asks for a sign of life, and
+	// end breaks the line. None waits.
 	receive(frame)
 	beat()
 	ping()
+	end()
 }
 
 // A room is one table's open pages. The table puts scenes into the room's feed;
@@ -78,6 +79,7 @@ type room struct {
 	past      []*shownEntries // of audiences that have ended, oldest first
 	drawings  *drawings
 	pages     map[receiver]*audience
+	slow      string // what people read who wait for a slow disk
 }
 
 // A roster says what audiences there are; it is replaced, never changed.
@@ -186,6 +188,9 @@ func (r *room) run() {
 			for p := range r.pages {
 				p.beat()
 			}
+			if r.tellSlow(); r.waits() && r.attend(feed) {
+				return
+			}
 		case <-ping.C:
 			for p := range r.pages {
 				p.ping()
@@ -220,26 +225,81 @@ func (r *room) attend(feed *sessions.Feed) (ended bool) {
 		r.settle(slices.Values(in.joined)) // nothing has changed for the others
 	}
 
-	r.drawings.turn()
+	defer r.drawings.endTurn()
 	for _, a := range r.bySize() {
 		scene, seq := scenes[a.name], told
 		if a.shown == nil {
 			// What was told, if anything, was told before settle asked for it, and
 			// more may have happened since. Whatever comes from here on is told.
-			var now sessions.Scene
-			now, seq = r.live.Scene(r.hub.ctx, a.viewer)
-			if scene = nil; now.Table.ID != "" { // else the house is closing
-				scene = &now
-			}
-			r.plays(now.Table.Variant)
+			scene, seq = r.begin(a)
 		}
+		if scene != nil {
+			scene.Slow = r.slow
+		}
+		var err error
 		if scene == nil || seq < a.seq {
-			a.rest(told)
-		} else if err := a.show(scene, seq, r.drawings); err != nil {
+			err = a.rest(told, r.drawings)
+		} else {
+			err = a.show(scene, seq, r.drawings)
+		}
+		if err != nil {
 			r.hub.fail(fmt.Errorf("table %s: render for %s after entry %d: %w", r.id, a.name, seq, err))
 		}
 	}
 	return len(in.left) > 0 && len(r.pages) == 0 && r.end()
+}
+
+// tellSlow shows all pages that the disk is slow, or that it is slow no more.
+func (r *room) tellSlow() {
+	words := ""
+	if r.hub.Slow != nil {
+		words = r.hub.Slow()
+	}
+	if words == r.slow {
+		return
+	}
+	r.slow = words
+	defer r.drawings.endTurn()
+	for _, a := range r.bySize() {
+		if err := a.tell(words, r.drawings); err != nil {
+			r.hub.fail(fmt.Errorf("table %s: render for %s that the disk is slow: %w", r.id, a.name, err))
+		}
+	}
+}
+
+// waits reports an audience to which the table has not answered yet.
+func (r *room) waits() bool {
+	for _, a := range r.audiences {
+		if a.shown == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// begin asks the table what an audience sees that has been shown nothing yet. Where there
+// is nothing to see the scene is nil, and the audience's pages end. A whole scene lies on
+// the goroutine's stack here and nowhere else: were it in attend, the stack would be large
+// for as long as the room lasts.
+func (r *room) begin(a *audience) (scene *sessions.Scene, seq int64) {
+	// A table that waits for its log answers nobody meanwhile. The beats of the others'
+	// pages go on: this audience asks again at the next.
+	soon, cancel := context.WithTimeout(r.hub.ctx, r.hub.Beat/2)
+	defer cancel()
+	now, seq := r.live.Scene(soon, a.viewer)
+	if now.Table.ID == "" && soon.Err() != nil && r.hub.ctx.Err() == nil {
+		return nil, seq
+	}
+	r.plays(now.Table.Variant)
+	if now.Table.ID != "" {
+		return &now, seq
+	}
+	// The house is closing, or the table was closed while these pages came in. Nothing
+	// is told there any more: a page whose line breaks asks what became of its table.
+	for p := range a.pages {
+		p.end()
+	}
+	return nil, seq
 }
 
 // bySize lists the audiences, those of many pages first: their frames leave
@@ -298,6 +358,7 @@ func (r *room) settle(pages iter.Seq[receiver]) {
 	for name, a := range r.audiences {
 		if len(a.pages) == 0 {
 			delete(r.audiences, name)
+			a.entries.end()
 			r.past = append(r.past, &a.entries)
 			moved = true
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"burncard/game"
 	"burncard/sessions"
 	"burncard/web/accounts"
 )
@@ -16,11 +17,13 @@ import (
 type screen struct {
 	who    accounts.Person
 	frames []string
+	ended  bool
 }
 
 func (s *screen) viewer() (accounts.Person, string) { return s.who, "" }
 func (s *screen) beat()                             {}
 func (s *screen) ping()                             {}
+func (s *screen) end()                              { s.ended = true }
 func (s *screen) receive(f frame) {
 	s.frames = append(s.frames, fmt.Sprintf("%s %d %s", f.audience, f.counter&(1<<20-1), f.bytes[strings.IndexByte(string(f.bytes), separator):]))
 }
@@ -66,6 +69,32 @@ func TestARoomSendsFrames(t *testing.T) {
 				t.Errorf("%s was sent\n%q\nand not\n%q", tt.who.Name, got, want)
 			}
 		}
+	})
+}
+
+// closedBoard is a table that was closed after a page had found it.
+type closedBoard struct{ *board }
+
+func (closedBoard) Attach(*sessions.Feed) func() { return func() {} }
+
+func (closedBoard) Scene(context.Context, game.Viewer) (sessions.Scene, int64) {
+	return sessions.Scene{}, 0
+}
+
+// A page that comes to a table which was closed this moment does not wait there for ever.
+func TestARoomOfAClosedTable(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		hub := NewHub(boardElements, nil, nil, func(err error) { t.Error(err) })
+		defer hub.Close()
+		ann := &screen{who: member("ann")}
+		r := newRoom(hub, "t", closedBoard{newBoard()})
+		r.join(ann)
+		synctest.Wait()
+		if !ann.ended || len(ann.frames) > 0 {
+			t.Errorf("Ann's line is broken: %v; she was sent %q", ann.ended, ann.frames)
+		}
+		r.leave(ann)
+		<-r.done
 	})
 }
 

@@ -44,12 +44,36 @@ func showRounds(v *visit) error {
 		}
 		return false
 	})
+	if v.wants("rounds") {
+		return v.sendRounds(&d, list)
+	}
 	d.All = len(list)
 	pages := pagesOf(d.All, roundsShown)
 	at := min(pageOf(query), pages)
 	d.Rounds = list[(at-1)*roundsShown : min(at*roundsShown, d.All)]
 	d.Pager = templates.Pager{At: at, Pages: pages, Path: templates.RoundsPath(session.ID), Query: url.Values{"show": {d.Show}, "round": {d.Number}}}
 	return v.show(http.StatusOK, templates.RoundsPage(d))
+}
+
+// sendRounds sends the rounds of a session; the result is in dollars of play chips.
+func (v *visit) sendRounds(d *templates.RoundsData, list []sessions.DealtRound) error {
+	head := []any{"round", moment("began"), moment("ended"), "acts", "mistakes", "clauses"}
+	if d.Money {
+		head = append(head, "result, in play chips")
+	}
+	return v.file("rounds", head, func(row func(...any) error) error {
+		return eachOf(list, func(r *sessions.DealtRound) error {
+			var cites []string
+			for i := range r.Mistakes {
+				cites = append(cites, r.Mistakes[i].Mistake.Cite)
+			}
+			cells := []any{r.Number, r.Began, r.Ended, r.Acts, len(r.Mistakes), several(cites)}
+			if d.Money {
+				cells = append(cells, float64(r.Result)/100)
+			}
+			return row(cells...)
+		})
+	})
 }
 
 // sendScripts is a session in the notation: a zip with a file for each finished round that

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"burncard/sessions"
+	"burncard/sessions/record"
 	"burncard/sessions/scoring"
 	"burncard/templates"
 )
@@ -19,6 +20,9 @@ func showScore(v *visit) error {
 func (v *visit) scorePage(status int, d templates.ScoreData) (err error) {
 	if d.Versions, err = v.hall.Scoring.Versions(v.r.Context()); err != nil {
 		return err
+	}
+	if v.wants("versions") {
+		return v.sendScoreVersions(d.Versions)
 	}
 	if d.Fields == nil {
 		d.Fields = templates.ScoreFields(d.Versions[0])
@@ -65,4 +69,21 @@ func setScore(v *visit) error {
 		return err
 	}
 	return v.see(templates.ScorePath)
+}
+
+// sendScoreVersions sends how the house has made a score. Only supervisors read who set it.
+func (v *visit) sendScoreVersions(list []record.ScoreRule) error {
+	head := []any{"version", "minor", "major", "critical", "a critical mistake fails", "pass mark", moment("from")}
+	if v.who.Supervises() {
+		head = append(head, "by")
+	}
+	return v.file("versions", head, func(row func(...any) error) error {
+		return eachOf(list, func(r *record.ScoreRule) error {
+			cells := []any{r.Number, r.Minor, r.Major, r.Critical, r.CriticalFails, r.Pass, r.At}
+			if v.who.Supervises() {
+				cells = append(cells, r.By.Name)
+			}
+			return row(cells...)
+		})
+	})
 }

@@ -10,10 +10,19 @@ import (
 const policy = "default-src 'self'; connect-src 'self'; img-src 'self'; object-src 'none'; " +
 	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-// guard sets the headers of every answer.
-func guard(next http.Handler) http.Handler {
+// tlsOnly asks browsers to use TLS alone for a year, at this host. Other hosts below its
+// name are not ours to decide on.
+const tlsOnly = "max-age=31536000"
+
+// guard sets the headers of every answer. Secure is whether browsers come by TLS.
+func guard(secure bool, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
+		if secure {
+			h.Set("Strict-Transport-Security", tlsOnly)
+		}
+		// An answer is one person's, and of one moment. What is not says so itself.
+		h.Set("Cache-Control", "no-store")
 		h.Set("Content-Security-Policy", policy)
 		h.Set("X-Content-Type-Options", "nosniff")
 		// Not no-referrer: browsers without Sec-Fetch-Site would send Origin

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"html"
 	"io"
 	"net/http"
 	"net/http/cookiejar"
@@ -13,12 +14,14 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/gorilla/websocket"
 
+	"burncard/sessions"
 	"burncard/sessions/journal"
 	"burncard/web"
 )
@@ -32,13 +35,32 @@ type house struct {
 }
 
 // open starts the server over a file and waits until it says where it is.
-func open(t *testing.T, db string) *house {
+func open(t *testing.T, db string, flags ...string) *house {
+	t.Helper()
+	h, _, _ := openWhole(t, db, flags...)
+	return h
+}
+
+// openLogging is open, with the server's log.
+func openLogging(t *testing.T, db string, flags ...string) (*house, *logged) {
+	t.Helper()
+	h, log, _ := openWhole(t, db, flags...)
+	return h, log
+}
+
+// openWhole is open, with the server's log and its file.
+func openWhole(t *testing.T, db string, flags ...string) (*house, *logged, *journal.DB) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
+	log, opened := new(logged), make(chan *journal.DB, 1)
 	out, in := io.Pipe()
 	done := make(chan error, 1)
 	go func() {
-		err := web.ServeCommand(ctx, []string{"-addr", "127.0.0.1:0", "-db", db, "-demo=false"}, in)
+		err := web.ServeOver(ctx, append([]string{"-addr", "127.0.0.1:0", "-db", db, "-demo=false"}, flags...), in, log, func(path string) (*journal.DB, error) {
+			store, err := journal.Open(path)
+			opened <- store
+			return store, err
+		})
 		in.CloseWithError(io.EOF)
 		done <- err
 	}()
@@ -59,7 +81,7 @@ func open(t *testing.T, db string) *house {
 		rest <- all
 	}()
 	stopped := false
-	h.stop = func() error {
+	h.stop = func() error { // once; the test has heard the error then
 		if stopped {
 			return nil
 		}
@@ -74,7 +96,7 @@ func open(t *testing.T, db string) *house {
 			t.Error(err)
 		}
 	})
-	return h
+	return h, log, <-opened
 }
 
 func TestServe(t *testing.T) {
@@ -177,29 +199,59 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// A dealer is somebody who has opened a table and deals there.
-type dealer struct {
-	t      *testing.T
-	table  string
-	socket *websocket.Conn
-	said   int
+// TestServeWithoutItsProvider: a house opens though the provider of its logins does not
+// answer, and says so where people log in.
+func TestServeWithoutItsProvider(t *testing.T) {
+	folder := t.TempDir()
+	secret := filepath.Join(folder, "secret")
+	if err := os.WriteFile(secret, []byte("of the client\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	h := open(t, filepath.Join(folder, "test.db"), "-oidc", "http://127.0.0.1:1", "-oidc-client", "burncard", "-oidc-secret", secret, "-oidc-name", "School")
+	for path, status := range map[string]int{"/login": http.StatusOK, "/login/with": http.StatusServiceUnavailable} {
+		r, err := http.Get(h.url + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(r.Body)
+		r.Body.Close()
+		if err != nil || r.StatusCode != status || !strings.Contains(string(text), "School") {
+			t.Errorf("%s: status %d, %v", path, r.StatusCode, err)
+		}
+	}
 }
 
-// deal opens a table in a house and sits down at its stand.
-func (h *house) deal() *dealer {
+// A dealer is somebody who has opened a table and deals there.
+type dealer struct {
+	t       *testing.T
+	table   string
+	browser *http.Client
+	socket  *websocket.Conn
+	said    int
+
+	owed, round string // on the page, as far as it was read
+}
+
+// deal opens a table in a house and sits down at its stand. The form is that of an exam
+// without players, but for these fields.
+func (h *house) deal(fields ...string) *dealer {
 	h.t.Helper()
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		h.t.Fatal(err)
 	}
 	browser := &http.Client{Jar: jar}
-	d := &dealer{t: h.t}
+	d := &dealer{t: h.t, browser: browser}
+	table := url.Values{"variant": {"blackjack"}, "mode": {"exam"}, "bots": {"0"}}
+	for i := 0; i < len(fields); i += 2 {
+		table.Set(fields[i], fields[i+1])
+	}
 	for _, form := range []struct {
 		path   string
 		fields url.Values
 	}{
 		{"/name", url.Values{"name": {"Dora"}}},
-		{"/tables", url.Values{"variant": {"blackjack"}, "mode": {"exam"}, "bots": {"0"}}},
+		{"/tables", table},
 	} {
 		r, err := browser.PostForm(h.url+form.path, form.fields)
 		if err != nil {
@@ -208,42 +260,91 @@ func (h *house) deal() *dealer {
 		r.Body.Close()
 		d.table = strings.TrimPrefix(r.Request.URL.Path, "/table/")
 	}
-	at, err := url.Parse(h.url)
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	header := http.Header{}
-	for _, c := range jar.Cookies(at) {
-		header.Add("Cookie", c.String())
-	}
-	d.socket, _, err = websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(h.url, "http")+"/table/"+d.table+"/socket?client=page-of-dora", header)
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	h.t.Cleanup(func() { d.socket.Close() })
+	d.connect(h.url)
 	if refused := d.say("tap in Dora"); refused != "" {
 		h.t.Fatalf("the table cannot be taken: %s", refused)
 	}
 	return d
 }
 
+// connect opens the table's socket at a house, whatever address it has by now.
+func (d *dealer) connect(house string) {
+	d.t.Helper()
+	socket := websocket.Dialer{Jar: d.browser.Jar, HandshakeTimeout: 20 * time.Second}
+	var err error
+	d.socket, _, err = socket.Dial("ws"+strings.TrimPrefix(house, "http")+"/table/"+d.table+"/socket?client=page-of-dora", nil)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	d.t.Cleanup(func() { d.socket.Close() })
+}
+
 // frame is the next frame that comes.
 func (d *dealer) frame() []byte {
 	d.t.Helper()
+	if err := d.socket.SetReadDeadline(time.Now().Add(time.Minute)); err != nil { // beats come more often
+		d.t.Fatal(err)
+	}
 	_, frame, err := d.socket.ReadMessage()
 	if err != nil {
 		d.t.Fatal(err)
 	}
+	for part := range strings.SplitSeq(string(frame), "\x1e") {
+		if m := regexp.MustCompile(`^status .* data-round="(\d+)"`).FindStringSubmatch(part); m != nil {
+			d.round = m[1]
+		}
+		if strings.HasPrefix(part, "checklist ") {
+			d.owed = ""
+			if m := regexp.MustCompile(` data-do="([^"]+)" data-actor=""`).FindStringSubmatch(part); m != nil {
+				d.owed = html.UnescapeString(m[1])
+			}
+		}
+	}
 	return frame
+}
+
+// step does what the dealer owes next at a guided table, as the checklist says it.
+func (d *dealer) step() (line string) {
+	d.t.Helper()
+	for tries := 0; ; tries++ {
+		for d.owed == "" { // it is a bot's turn
+			d.frame()
+		}
+		line, d.owed = d.owed, ""
+		refused := d.say(line)
+		if refused == "" {
+			return line
+		}
+		if tries == 5 {
+			d.t.Fatalf("%s: %s", line, refused)
+		}
+		// A bot's act may have brought the checklist as it was before the dealer's last line.
+		if err := d.socket.WriteJSON(map[string]any{"resync": true}); err != nil {
+			d.t.Fatal(err)
+		}
+		for !bytes.HasPrefix(d.frame(), []byte(`{"from":-1,`)) {
+		}
+	}
 }
 
 // say sends a line and returns why it was refused; empty if it was acknowledged.
 func (d *dealer) say(line string) string {
 	d.t.Helper()
+	d.send(line)
+	return d.answer()
+}
+
+// send sends a line, and answer waits for its answer.
+func (d *dealer) send(line string) {
+	d.t.Helper()
 	d.said++
 	if err := d.socket.WriteJSON(map[string]any{"n": d.said, "shown": 0, "line": line}); err != nil {
 		d.t.Fatal(err)
 	}
+}
+
+func (d *dealer) answer() (refused string) {
+	d.t.Helper()
 	for {
 		frame := d.frame()
 		if !bytes.HasPrefix(frame, fmt.Appendf(nil, `{"ack":%d,`, d.said)) {
@@ -369,5 +470,52 @@ func TestBackup(t *testing.T) {
 	second := open(t, copied)
 	if r, err := http.Get(second.url + "/healthz"); err != nil || r.StatusCode != http.StatusOK {
 		t.Errorf("over the copy: %v, %v", r, err)
+	}
+}
+
+// TestStopInARound: a house that is stopped in the middle of a round, as SIGTERM does it,
+// is opened again, and the dealer deals that round to its end.
+func TestStopInARound(t *testing.T) {
+	db := filepath.Join(t.TempDir(), "test.db")
+	h := open(t, db, "-pace", "1ms")
+	d := h.deal("mode", "guided", "bots", "3", "preset", "notation")
+	for !strings.HasPrefix(d.step(), "deal dealer") {
+	}
+	round := d.round
+	if err := h.stop(); err != nil {
+		t.Fatal(err)
+	}
+	before := lines(t, db, d.table)
+
+	h = open(t, db, "-pace", "1ms")
+	at, err := url.Parse(h.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.owed, d.round = "", ""
+	d.connect(at.String())
+	for d.round == "" {
+		d.frame()
+	}
+	if d.round != round || round == "" {
+		t.Errorf("after the restart it is round %q, it was %q", d.round, round)
+	}
+	steps := 0
+	for d.round == round {
+		d.step()
+		steps++
+	}
+	if steps < 3 {
+		t.Errorf("the round was over after %d steps of the dealer", steps)
+	}
+	if err := h.stop(); err != nil {
+		t.Fatal(err)
+	}
+	if after := lines(t, db, d.table); len(after) <= len(before) || !slices.Equal(after[:len(before)], before) {
+		t.Errorf("the log is\n%s\nand was\n%s", strings.Join(after, "\n"), strings.Join(before, "\n"))
+	}
+	var said strings.Builder
+	if err := sessions.CheckCommand(t.Context(), []string{db}, &said); err != nil {
+		t.Errorf("%v\n%s", err, said.String())
 	}
 }

@@ -3,32 +3,49 @@ package web
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/klauspost/compress/gzhttp"
 	"github.com/klauspost/compress/gzip"
 
 	"burncard/sessions"
+	"burncard/sessions/limit"
 	"burncard/sessions/record"
+	"burncard/sessions/trouble"
 	"burncard/static"
 	"burncard/templates"
 	"burncard/web/accounts"
+	"burncard/web/pending"
+	"burncard/web/provider"
 )
 
 // A Config is what a Server needs. The Server closes none of it.
 type Config struct {
 	Hall   *sessions.Hall
 	People *accounts.Accounts
-	Secure bool // browsers use TLS, which ends at a proxy in front of the server
+	// House is the address that people open, as houseAt reads it; nil where it is not
+	// known. With https browsers use TLS, which ends at a proxy in front of the server.
+	House *url.URL
 	// Proxies are the networks that may say where a request came from.
 	Proxies []netip.Prefix
+	// Hosts are the names by which people may open the house; none for any.
+	Hosts Hosts
 	// Limits bound what comes from one network address.
 	Limits Limits
 	// Report is told of errors that the operator should see.
 	Report func(error)
+	// Provider is another house's login; nil for none.
+	Provider *provider.Provider
+	// Trouble is what keeps the house from writing; nil for nothing.
+	Trouble *trouble.House
+	// Log is told of logins that failed; nil for nobody.
+	Log *slog.Logger
 }
 
 // A Server is the site: pages, files and sockets.
@@ -37,27 +54,48 @@ type Server struct {
 	people *accounts.Accounts
 	logins *accounts.Logins
 	hub    *Hub
-	secure bool
+	house  *url.URL // nil where it is not known
+	base   subPath
 	report func(error)
 	all    http.Handler
+
+	trouble *trouble.House
+	log     *slog.Logger
+	closing atomic.Bool // the house is about to close
 
 	proxies proxies
 	limits  limits
 
 	odds sharedOdds
+
+	provider  *provider.Provider // another house's login; nil for none
+	visits    pending.List[visited]
+	newcomers pending.List[nameless]
 }
 
 // NewServer returns the site over a hall and its people.
 func NewServer(cfg Config) (*Server, error) {
 	s := &Server{
-		hall: cfg.Hall, people: cfg.People, secure: cfg.Secure, report: cfg.Report,
-		proxies: cfg.Proxies, limits: limits{Limits: cfg.Limits},
+		hall: cfg.Hall, people: cfg.People, house: cfg.House, base: subPathOf(cfg.House), report: cfg.Report,
+		proxies: cfg.Proxies, limits: limits{Limits: cfg.Limits}, trouble: cfg.Trouble, log: cfg.Log,
+		provider: cfg.Provider,
 	}
-	s.logins = s.people.Logins(cfg.Secure, func(w http.ResponseWriter, r *http.Request, err error) {
+	if s.trouble == nil {
+		s.trouble = new(trouble.House)
+	}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	secure := cfg.House != nil && cfg.House.Scheme == "https"
+	s.logins = s.people.Logins(loginCookie(cfg.House), secure, func(w http.ResponseWriter, r *http.Request, err error) {
 		v := &visit{Server: s, w: w, r: r}
 		v.fail(fmt.Errorf("login of a visitor: %w", err))
 	})
-	s.hub = NewHub(templates.Elements, verdict, s.logins.FromToken, s.report)
+	s.logins.Form = s.base.path + templates.LoginPath
+	s.hub = NewHub(s.base.elements(templates.Elements), s.verdict, s.holder, s.report)
+	s.hub.From = func(r *http.Request) string { return limit.Address(s.proxies.address(r)) }
+	s.hub.OfAddress, s.hub.OfPerson = cfg.Limits.Sockets, cfg.Limits.SocketsOfPerson
+	s.hub.Slow = s.trouble.Slow
 	s.people.OnVoid(s.hub.Ended)
 	files, err := newFiles(static.Files, static.Sheets...)
 	if err != nil {
@@ -76,21 +114,32 @@ func NewServer(cfg Config) (*Server, error) {
 	}
 
 	pages := http.NewServeMux()
-	s.route(pages)
+	s.route(pages.HandleFunc)
 	forms := http.NewCrossOriginProtection()
 	forms.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		v := &visit{Server: s, w: w, r: r}
 		v.fail(&problem{http.StatusForbidden, "Not from here", "That form was sent from another site's page.", ""})
 	}))
 
-	all := http.NewServeMux()
-	all.Handle("GET "+templates.StaticPath, http.StripPrefix(templates.StaticPath, compressedFiles(files)))
-	all.HandleFunc("GET /healthz", s.health)
+	all, base := http.NewServeMux(), s.base.path
+	all.Handle("GET "+base+templates.StaticPath, http.StripPrefix(base+templates.StaticPath, compressedFiles(files)))
+	all.HandleFunc("GET "+base+"/healthz", s.health)
+	all.HandleFunc("GET "+base+"/readyz", s.ready)
 	// The logins' middleware does not wrap sockets, see Hub.Serve.
-	all.HandleFunc("GET /table/{id}/socket", s.socket)
-	all.Handle("/", compressedPages(shorten(forms.Handler(s.logins.Handler(pages)))))
-	s.all = guard(all)
+	all.HandleFunc("GET "+base+"/table/{id}/socket", s.socket)
+	all.Handle(base+"/", http.StripPrefix(base, compressedPages(shorten(forms.Handler(s.logins.Handler(pages))))))
+	s.all = guard(secure, cfg.Hosts.only(all, base+"/healthz", base+"/readyz"))
 	return s, nil
+}
+
+// holder is the person of a login token, by which a socket is open: that is use of the
+// login.
+func (s *Server) holder(ctx context.Context, token string) (accounts.Person, bool) {
+	p, ok, err := s.logins.Use(ctx, token)
+	if err != nil {
+		s.report(err) // the login itself is not in doubt
+	}
+	return p, ok
 }
 
 // ServeHTTP answers one request.
@@ -100,14 +149,20 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.all.Serve
 func (s *Server) Close() { s.hub.Close() }
 
 // route says which path leads to which page, and who may open it.
-func (s *Server) route(m *http.ServeMux) {
+func (s *Server) route(handle func(pattern string, do func(http.ResponseWriter, *http.Request))) {
 	on := func(pattern string, who access, do func(*visit) error) {
-		m.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+		handle(pattern, func(w http.ResponseWriter, r *http.Request) {
 			v := &visit{Server: s, w: w, r: r, who: s.logins.Person(r)}
 			if err := s.people.Saw(context.WithoutCancel(r.Context()), v.who); err != nil {
 				s.report(err) // the page itself is not in doubt
 			}
+			if err := s.logins.Used(r); err != nil {
+				s.report(err)
+			}
 			err := who(v)
+			if err == nil && r.Method == http.MethodPost && r.URL.Path != templates.LogoutPath { // everybody may leave
+				err = v.withinPerson(&s.limits.forms, s.limits.Forms, "forms")
+			}
 			if err == nil && r.Method == http.MethodPost {
 				err = v.form()
 			}
@@ -165,6 +220,16 @@ func (s *Server) route(m *http.ServeMux) {
 	on("GET "+templates.DrillsPath, anybody, showDrills)
 	on("POST "+templates.DrillsPath, named, startDrill)
 	on("GET "+templates.DrillsPath+"/{id}", named, showDrillRun)
+	on("GET "+templates.MarksPath, anybody, showMarks)
+	on("POST "+templates.MarksPath, supervisors, setMarks)
+	on("GET "+templates.KeptExercisesPath, supervisors, showKeptExercises)
+	on("GET "+templates.KeptExercisesPath+"/{work}", supervisors, showKeptExercise)
+	on("POST "+templates.KeptExercisesPath+"/{work}/withdraw", supervisors, withdrawExercise)
+	on("GET "+templates.SpotPath, anybody, showSpot)
+	on("POST "+templates.SpotPath, named, startSpot)
+	on("GET "+templates.SpotPath+"/run/{id}", named, showSpotRun)
+	on("GET "+templates.SpotDeskPath, named, showSpotDesk)
+	on("POST /table/{id}/spot", named, stopTable)
 	on("GET "+templates.EditorPath, supervisors, showEditor)
 	on("POST "+templates.EditorPath, supervisors, checkExercise)
 
@@ -200,11 +265,12 @@ func (s *Server) route(m *http.ServeMux) {
 	on("POST "+templates.AssignmentsPath+"/{id}/edit", supervisors, changeAssignment)
 	on("POST "+templates.AssignmentsPath+"/{id}/withdraw", supervisors, withdrawAssignment)
 	on("POST "+templates.AssignmentsPath+"/{id}/word", supervisors, judgeAssigned)
+	on("POST "+templates.AssignmentsPath+"/{id}/put-down", supervisors, putDown)
 	on("POST "+templates.AssignmentsPath+"/{id}/begin", members, beginAssigned)
 	on("GET "+templates.ClassesPath+"/{id}/assignments", supervisors, showGrid)
-	on("GET "+templates.ClassesPath+"/{id}/assignments/csv", supervisors, sendGrid)
 
 	on("GET "+templates.SessionsPath, named, showSessions)
+	on("GET "+templates.MarkedPath, named, showMarked)
 	on("GET "+templates.SessionsPath+"/{id}", named, showSession)
 	on("GET "+templates.SessionsPath+"/{id}/rounds", named, showRounds)
 	on("GET "+templates.SessionsPath+"/{id}/rounds/scripts", named, sendScripts)
@@ -241,13 +307,12 @@ func (s *Server) route(m *http.ServeMux) {
 	on("GET "+templates.PeoplePath, supervisors, showPeople)
 	on("GET "+templates.PeoplePath+"/{id}", supervisors, showPerson)
 	on("GET "+templates.PeoplePath+"/{id}/desk", named, showDesk)
-	on("GET "+templates.PeoplePath+"/{id}/desk/csv", named, sendDesk)
 	on("GET "+templates.ClassesPath+"/{id}/desk", supervisors, showClassDesk)
-	on("GET "+templates.ClassesPath+"/{id}/desk/csv", supervisors, sendClassDesk)
 	on("GET "+templates.TargetsPath, supervisors, showTargets)
 	on("POST "+templates.TargetsPath, supervisors, setTarget)
 	on("POST "+templates.PeoplePath+"/{id}/rename", supervisors, renamePerson)
 	on("POST "+templates.PeoplePath+"/{id}/password", supervisors, resetPassword)
+	on("POST "+templates.PeoplePath+"/{id}/logins", supervisors, endLoginsOf)
 	on("POST "+templates.PeoplePath+"/{id}/disable", supervisors, disableAccount)
 	on("POST "+templates.PeoplePath+"/{id}/enable", supervisors, enableAccount)
 	on("POST "+templates.PeoplePath+"/{id}/promote", supervisors, promotePerson)
@@ -269,6 +334,8 @@ func (s *Server) route(m *http.ServeMux) {
 	on("GET "+templates.ScorePath, anybody, showScore)
 	on("POST "+templates.ScorePath, supervisors, setScore)
 	on("GET "+templates.AuditPath, supervisors, showAudit)
+	on("GET "+templates.StatementsPath, supervisors, showStatements)
+	on("POST "+templates.StatementsPath, supervisors, sendStatementsAgain)
 	on("GET "+templates.InvitationsPath, supervisors, showInvitations)
 	on("POST "+templates.InvitationsPath, supervisors, invite)
 	on("POST "+templates.InvitationsPath+"/withdraw", supervisors, withdrawLink)
@@ -281,10 +348,22 @@ func (s *Server) route(m *http.ServeMux) {
 
 	on("GET "+templates.LoginPath, anybody, showLogin)
 	on("POST "+templates.LoginPath, anybody, logIn)
+	on("POST "+templates.BeginPasskeyLoginPath, anybody, beginPasskeyLogin)
+	on("POST "+templates.PasskeyLoginPath, anybody, logInByPasskey)
+	on("GET "+templates.ProviderPath, anybody, withProvider(goToProvider))
+	on("GET "+templates.ProviderBackPath, anybody, withProvider(comeBackFromProvider))
+	on("POST "+templates.ChooseNamePath, anybody, withProvider(chooseName))
 	on("GET "+templates.RegisterPath, anybody, showRegistration)
 	on("POST "+templates.RegisterPath, anybody, registerAccount)
-	on("GET "+templates.PasswordPath, members, showPasswordForm)
+	on("GET "+templates.PasswordPath, members, showOwnAccount)
 	on("POST "+templates.PasswordPath, members, changePassword)
+	on("POST "+templates.BeginPasskeyPath, members, beginPasskey)
+	on("POST "+templates.PasskeysPath, members, addPasskey)
+	on("POST "+templates.RemovePasskeyPath, members, removePasskey)
+	on("POST "+templates.IdentitiesPath, members, withProvider(tieIdentity))
+	on("POST "+templates.RemoveIdentityPath, members, untieIdentity)
+	on("POST "+templates.EndLoginPath, members, endLogin)
+	on("POST "+templates.EndOthersPath, members, endOtherLogins)
 	on("POST "+templates.NamePath, anybody, giveName)
 	on("POST "+templates.LogoutPath, anybody, logOut)
 
@@ -300,8 +379,9 @@ func (s *Server) route(m *http.ServeMux) {
 	on("/", anybody, showNotFound)
 }
 
-// health answers that the process serves; to the page of a table, also whether there
-// still is one.
+// health answers that the process serves, and names the trouble that the house has; to
+// the page of a table it also says whether there still is one. The first word is what
+// programs read.
 func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
@@ -312,6 +392,29 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	fmt.Fprintln(w, "ok")
+	if words := s.trouble.Words(); words != "" {
+		fmt.Fprintln(w, words)
+	}
+}
+
+// ready answers whether the house can take visitors and their acts: its log can be written,
+// there are connections left, and it is not about to close.
+func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	switch why := s.trouble.Unready(); {
+	case s.closing.Load():
+		w.WriteHeader(http.StatusServiceUnavailable)
+		fmt.Fprintln(w, "The house is closing")
+	case why != "":
+		w.WriteHeader(http.StatusServiceUnavailable)
+		fmt.Fprintln(w, why)
+	default:
+		fmt.Fprintln(w, "ready")
+		if words := s.trouble.Words(); words != "" {
+			fmt.Fprintln(w, words)
+		}
+	}
 }
 
 // Timeouts of the server that serves pages. Sockets set their own.
@@ -336,8 +439,8 @@ func (s *Server) HTTP() *http.Server {
 }
 
 // verdict draws the element that tells a sender what was wrong with his line.
-func verdict(variant string, judged record.Judged) (string, error) {
+func (s *Server) verdict(variant string, judged record.Judged) (string, error) {
 	var b strings.Builder
-	err := templates.Verdict(variant, judged).Render(context.Background(), &b)
+	err := s.base.below(templates.Verdict(variant, judged)).Render(context.Background(), &b)
 	return b.String(), err
 }

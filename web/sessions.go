@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -69,9 +69,15 @@ func showSessions(v *visit) error {
 		d.Wrong, d.Problem = bad.field, &templates.Problem{What: bad.Error()}
 		return v.show(http.StatusUnprocessableEntity, templates.SessionsPage(d))
 	}
+	if v.wants("sessions") {
+		return v.sendSessions(q)
+	}
 	list, err := v.hall.Reviews.Find(v.r.Context(), person(v.who), q)
 	if err != nil {
 		return err
+	}
+	if v.wants("clauses") {
+		return v.sendClauseCounts(list.Clauses)
 	}
 	d.Found, d.Clauses = list.All, list.Clauses
 	ids := []string{q.Person}
@@ -139,8 +145,6 @@ func (v *visit) dropped(d templates.SessionsData, query url.Values) (string, err
 	return "", nil
 }
 
-var clauseForm = regexp.MustCompile(`^[0-9a-z.-]+(\([0-9a-z]+\))*(#[0-9]+)?$`)
-
 // sessionQuery reads the fields of the list, or says which cannot be read and what it
 // may be. The query has the place in the list.
 func (v *visit) sessionQuery(d *templates.SessionsData, query url.Values) (q record.SessionQuery, bad *badField, err error) {
@@ -151,6 +155,8 @@ func (v *visit) sessionQuery(d *templates.SessionsData, query url.Values) (q rec
 	}
 	if f.Mode == templates.PracticeExam {
 		q.Mode, q.Practice = game.Exam.String(), true
+	} else if f.Mode == templates.UnlitMode {
+		q.Mode, q.Unlit = "", true
 	}
 	for _, field := range append(f.All(), templates.SessionField{Name: "sort", Value: &f.Sort}) {
 		may := templates.SessionChoices(field.Name, d.All)
@@ -175,7 +181,7 @@ func (v *visit) sessionQuery(d *templates.SessionsData, query url.Values) (q rec
 	if f.Class != "" && !slices.ContainsFunc(d.Classes, func(c templates.Choice) bool { return c.Value == f.Class }) {
 		return q, &badField{"class", "there is no such class; choose one from the list"}, nil
 	}
-	if f.Clause != "" && (len(f.Clause) > 40 || !clauseForm.MatchString(f.Clause)) {
+	if f.Clause != "" && !sessions.IsClause(f.Clause) {
 		return q, &badField{"clause", fmt.Sprintf("%q is no clause; write it like 633a.7 or 633a.7(f)", f.Clause)}, nil
 	}
 	if q.Since, bad = day("from", f.From, 0); bad != nil {
@@ -197,6 +203,20 @@ func (v *visit) sessionQuery(d *templates.SessionsData, query url.Values) (q rec
 			return q, nil, err
 		}
 		q.Exercise = e.Key
+	}
+	if f.Timed != "" && !sessions.IsClause(f.Timed) {
+		return q, &badField{"timed", fmt.Sprintf("%q is no clause; write it like 633a.7(f)", f.Timed)}, nil
+	}
+	q.Timed, q.Paced = f.Timed, f.Paced != ""
+	if f.Trains != "" {
+		duty, err := strconv.Atoi(f.Trains) // one of the choices
+		if err != nil {
+			return q, nil, err
+		}
+		q.Practice = true // an exam tests, and trains nobody
+		if q.Trained, err = v.hall.Reviews.Training(v.r.Context(), duty); err != nil {
+			return q, nil, err
+		}
 	}
 	for field, back := range map[string]bool{"after": false, "before": true} {
 		if at := query.Get(field); at != "" {

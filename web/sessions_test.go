@@ -57,7 +57,7 @@ func TestSessionList(t *testing.T) {
 	if !strings.Contains(one.text, "Sessions of "+of.PersonName(1)) || !strings.Contains(one.text, "such mistake") || !strings.Contains(one.text, `-2#m`) {
 		t.Errorf("a person's sessions with a clause lead to no mistake:\n%.2000s", one.text)
 	}
-	if empty := boss.get(templates.SessionsPath + "?person=person-001&clause=633a.99"); !strings.Contains(empty.text, "Without “Clause 633a.99” there are some") {
+	if empty := boss.get(templates.SessionsPath + "?person=person-001&clause=633a.99"); !strings.Contains(empty.text, "Without “Clause 633a.99 and below” there are some") {
 		t.Errorf("nobody says which filter to drop:\n%s", empty.text)
 	}
 	if a := boss.get(templates.SessionsPath + "?q=ann&game=&from="); a.StatusCode != http.StatusSeeOther || a.Header.Get("Location") != "/sessions?q=ann" {
@@ -124,7 +124,7 @@ func BenchmarkSessionPages(b *testing.B) {
 		"/sessions", "/sessions?sort=oldest", "/sessions?sort=name", "/sessions?sort=mistakes", "/sessions?sort=pace", "/sessions?person=person-003", "/sessions?q=ann&sort=mistakes",
 		"/sessions?mode=coached&sort=mistakes", "/sessions?from=2026-03-01&sort=mistakes", "/sessions?clause=633a.7&sort=mistakes", "/sessions?clause=633a.7%28s%29",
 		"/sessions?gravity=critical&sort=mistakes", "/sessions?flag=yes", "/sessions?game=blackjack&mode=exam&gravity=minor&clause=633a&sort=pace",
-		"/people/person-003/desk", "/people/person-003/desk?weeks=26", "/classes/monday/desk?weeks=26", "/classes/monday/desk/csv?list=heat&weeks=26",
+		"/people/person-003/desk", "/people/person-003/desk?weeks=26", "/classes/monday/desk?weeks=26", "/classes/monday/desk?csv=heat&weeks=26", "/sessions?csv=sessions", "/assignments?csv=assignments", "/classes/bench/assignments?csv=grid",
 		"/", "/floor", "/exercises",
 	} {
 		draw(boss, "", path)

@@ -10,6 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"burncard/game"
 	"burncard/sessions"
 	"burncard/templates"
 	"burncard/web/accounts"
@@ -222,5 +223,41 @@ func TestDisabledAccount(t *testing.T) {
 	boss.post(at + "/enable")
 	if a := dora.post(templates.LoginPath, "name", "Dora", "password", secret); a.StatusCode != http.StatusSeeOther {
 		t.Errorf("enabled, Dora logs in: status %d", a.StatusCode)
+	}
+}
+
+// A line whose answer was lost is sent again by the same page, and done once:
+// over another socket, after others have spoken.
+func TestRepeatOverAnotherSocket(t *testing.T) {
+	s := newSite(t)
+	dora, pat := s.member("Dora"), s.guest("Pat")
+	table := dora.open()
+	player := pat.socketOf(table, "page-of-pat")
+	player.must("p3 sit Pat 500")
+	player.say("p3 bet main 25")
+	first := player.ack()
+	player.conn.Close()
+	dora.socket(table).must("tap in Dora", "no more bets")
+
+	again := pat.socketOf(table, "page-of-pat")
+	again.n = 1
+	again.say("p3 bet main 25")
+	if got := again.ack(); !first.Kept || !got.Kept || got.Refused != "" {
+		t.Errorf("the repeat was answered with %+v, the line with %+v", got, first)
+	}
+	live, ok := s.hall.Table(table)
+	if !ok {
+		t.Fatal("the table is gone")
+	}
+	scene, _ := live.Scene(t.Context(), game.Viewer{})
+	if bet := scene.View.Boxes[2].Hands[0].Bet.Total(); bet != 25_00 {
+		t.Errorf("in box 3 lie %v, want 25", bet)
+	}
+	// Somebody else's page cannot pass for this one.
+	thief := s.guest("Tom").socketOf(table, "page-of-pat")
+	thief.n = 1
+	thief.say("p3 bet main 25")
+	if got := thief.ack(); got.Refused == "" || got.Kept {
+		t.Errorf("another's line under the page's number was answered with %+v", got)
 	}
 }

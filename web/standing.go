@@ -21,11 +21,12 @@ const (
 // he asks otherwise. All others watch. Looking takes no stand: the automatic
 // floor goes on until the supervisor speaks.
 func standing(l live, who accounts.Person, as string) game.Viewer {
-	v := l.Standing(person(who)).Viewer()
+	stands := l.Standing(person(who))
+	v := stands.Viewer()
 	if v.Oversees() && who.Supervises() && as == asInstructor {
 		v.Role = game.InstructorView // a supervisor is both, and looks from his station
 	}
-	if v.Role != game.Spectator || !who.Supervises() {
+	if v.Role != game.Spectator || stands.Watches || !who.Supervises() {
 		return v
 	}
 	switch as {

@@ -35,12 +35,17 @@ func (v *visit) traineesPage(status int, d templates.TermsData) error {
 	d.Search, d.Rules = strings.TrimSpace(query.Get("q")), sessions.TermsRules()
 	set := slices.DeleteFunc(v.hall.Trainees.All(), func(t record.Terms) bool { return !hasWords(t.Person.Name, d.Search) })
 	classes := slices.DeleteFunc(v.hall.Trainees.Classes(), func(c record.ClassTerms) bool { return !hasWords(c.Name, d.Search) })
+	if v.wants("terms") {
+		return v.sendTerms(set, classes)
+	}
 	d.All = len(set) + len(classes)
 	d.Set, d.Pager = pageOfList(set, termsShown, templates.TraineesPath, query)
 	if d.Pager.At == 1 {
 		d.Classes = classes
 	}
-	d.Here = templates.TraineesPath
+	if v.r.Method == http.MethodPost {
+		d.Here = templates.TraineesPath
+	}
 	return v.show(status, templates.TraineesPage(d))
 }
 
@@ -89,4 +94,18 @@ func liftTerms(v *visit) error {
 		return err
 	}
 	return v.see(local(cmp.Or(v.field("next"), templates.TraineesPath)))
+}
+
+// sendTerms sends what is set for people and classes.
+func (v *visit) sendTerms(people []record.Terms, classes []record.ClassTerms) error {
+	head := []any{"class", "trainee", "mode", "profile", "house rules", "games", "by", moment("set")}
+	return v.file("terms", head, func(row func(...any) error) error {
+		set := func(class string, t *record.Terms) error {
+			return row(class, t.Person.Name, t.Mode, t.Profile, several(t.House), several(t.Games), t.By.Name, t.At)
+		}
+		if err := eachOf(classes, func(c *record.ClassTerms) error { return set(c.Name, &c.Terms) }); err != nil {
+			return err
+		}
+		return eachOf(people, func(t *record.Terms) error { return set("", t) })
+	})
 }

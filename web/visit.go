@@ -102,7 +102,11 @@ func (v *visit) fail(err error) {
 	var full *sessions.TooManyOpen
 	switch {
 	case errors.As(err, &p):
+		if p.status == http.StatusForbidden {
+			v.noteRefusal("not allowed", v.r, v.who)
+		}
 	case errors.As(err, &soon):
+		v.noteRefusal("too many "+soon.what, v.r, v.who)
 		v.w.Header().Set("Retry-After", strconv.Itoa(int(soon.wait/time.Second)))
 		p = &problem{http.StatusTooManyRequests, "One moment", soon.Error(), ""}
 	case errors.As(err, &full):
@@ -124,6 +128,9 @@ func (v *visit) fail(err error) {
 	default:
 		v.report(fmt.Errorf("%s %s: %w", v.r.Method, v.r.Pattern, err))
 		p = &problem{http.StatusInternalServerError, "That did not work", "The house has been told. Nothing was lost.", ""}
+		if says := v.trouble.Says(); says != "" {
+			p = &problem{http.StatusServiceUnavailable, "That did not work", says, ""}
+		}
 	}
 	page := templates.ErrorPage(templates.ErrorData{
 		Page: v.page(), Status: p.status, Title: p.title, Detail: p.detail, Cite: p.cite,
@@ -137,9 +144,15 @@ func (v *visit) fail(err error) {
 // showNotFound answers paths that lead nowhere.
 func showNotFound(v *visit) error { return missing("page") }
 
-// see redirects to another page.
+// see redirects to another page of the house.
 func (v *visit) see(path string) error {
-	http.Redirect(v.w, v.r, path, http.StatusSeeOther)
+	http.Redirect(v.w, v.r, v.base.path+path, http.StatusSeeOther)
+	return nil
+}
+
+// leave redirects to another site, which an operator has named.
+func (v *visit) leave(to string) error {
+	http.Redirect(v.w, v.r, to, http.StatusSeeOther)
 	return nil
 }
 
@@ -147,12 +160,16 @@ func (v *visit) see(path string) error {
 var pages = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // show renders a page. Nothing is sent before the whole page is drawn, so that a
-// failure can still be answered with an error.
+// failure can still be answered with an error. A page that is asked for a list as a file
+// and comes here has no such list.
 func (v *visit) show(status int, page templ.Component) error {
+	if status == http.StatusOK && v.r.Method == http.MethodGet && v.r.URL.Query().Has(templates.ListField) {
+		return missing("list")
+	}
 	b := pages.Get().(*bytes.Buffer)
 	b.Reset()
 	defer pages.Put(b)
-	if err := page.Render(v.r.Context(), b); err != nil {
+	if err := v.base.below(page).Render(v.r.Context(), b); err != nil {
 		return fmt.Errorf("render %s: %w", v.r.URL.Path, err)
 	}
 	h := v.w.Header()

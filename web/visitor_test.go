@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"crypto/rand"
+	"database/sql"
 	"errors"
 	"io"
 	"net/http"
@@ -46,12 +47,18 @@ func newSite(t *testing.T, with ...func(*Config)) *site {
 // newSiteOver is a site over a journal, which it closes.
 func newSiteOver(t testing.TB, log *journal.DB, with ...func(*Config)) *site {
 	t.Helper()
+	return newSiteReading(t, log, log.Reader(), with...)
+}
+
+// newSiteReading is newSiteOver with a pool of its own for what it reads beside the log.
+func newSiteReading(t testing.TB, log *journal.DB, reader *sql.DB, with ...func(*Config)) *site {
+	t.Helper()
 	report := func(err error) { t.Errorf("the operator is told: %v", err) }
-	people, err := accounts.New(log.Writer(), log.Reader(), time.Now, rand.Reader)
+	people, err := accounts.New(log.Writer(), reader, time.Now, rand.Reader)
 	if err != nil {
 		t.Fatal(err)
 	}
-	hall, err := sessions.Open(sessions.Config{Journal: log, Records: sessions.RecordsIn(log.Writer(), log.Reader()), Taken: people.Taken, Forget: people.Erase, Report: report})
+	hall, err := sessions.Open(sessions.Config{Journal: log, Records: sessions.RecordsIn(log.Writer(), reader), Taken: people.Taken, Forget: people.Erase, Report: report})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,14 +72,23 @@ func newSiteOver(t testing.TB, log *journal.DB, with ...func(*Config)) *site {
 		t.Fatal(err)
 	}
 	over := httptest.NewServer(server)
+	front := over // what visitors see: a house at a sub-path stands behind a proxy
+	if cfg.House != nil {
+		proxy, err := passOn(over.URL)
+		if err != nil {
+			t.Fatal(err)
+		}
+		front = httptest.NewServer(proxy)
+	}
 	t.Cleanup(func() {
 		server.Close()
+		front.Close()
 		over.Close()
 		if err := errors.Join(hall.Close(), log.Close()); err != nil {
 			t.Error(err)
 		}
 	})
-	return &site{t, log, over.URL, server, hall, people}
+	return &site{t, log, front.URL + server.base.path, server, hall, people}
 }
 
 // A visitor is a browser.
@@ -134,7 +150,11 @@ func (v *visitor) send(r *http.Request) answer {
 	if err := response.Body.Close(); err != nil {
 		v.t.Fatal(err)
 	}
-	return answer{response, string(text)}
+	a := answer{response, string(text)}
+	if base := v.server.base.path; base != "" {
+		a.stays(v.t, base)
+	}
+	return a
 }
 
 func (v *visitor) get(path string) answer { v.t.Helper(); return v.do("GET", path, nil) }

@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"compress/gzip"
 	"crypto/rand"
+	"database/sql"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -18,6 +20,7 @@ import (
 	"burncard/game"
 	"burncard/sessions"
 	"burncard/sessions/journal"
+	"burncard/sessions/schema"
 	"burncard/variants"
 	"burncard/variants/library"
 	"burncard/web/accounts"
@@ -27,7 +30,7 @@ var recordTo = flag.String("record", "", "write testdata/NAME.db.gz, a database 
 
 // TestOldHouses opens the database files of earlier binaries. Everybody sees
 // what he saw then, the right passwords open the accounts, and every table goes
-// on to the end of its round. A file is recorded once and never written again.
+// on to the end of its round: also by way of each version between that and today's. A file is recorded once and never written again.
 func TestOldHouses(t *testing.T) {
 	if *recordTo != "" {
 		recordHouse(t, filepath.Join("testdata", *recordTo))
@@ -37,7 +40,12 @@ func TestOldHouses(t *testing.T) {
 		t.Fatalf("no database of an earlier binary: %v", err)
 	}
 	for _, file := range files {
-		t.Run(filepath.Base(file), func(t *testing.T) { openOldHouse(t, file) })
+		t.Run(filepath.Base(file), func(t *testing.T) { openOldHouse(t, file, 0, math.MaxInt) })
+		for v := versionOf(t, file) + 1; v <= schema.Version; v++ {
+			t.Run(fmt.Sprintf("%s by way of version %d", filepath.Base(file), v), func(t *testing.T) {
+				openOldHouse(t, file, v, 1) // the others have the same log
+			})
+		}
 	}
 }
 
@@ -82,8 +90,12 @@ func (h *house) close() {
 	}
 }
 
-func openOldHouse(t *testing.T, file string) {
+// openOldHouse opens a file after it was upgraded to a version as an earlier binary did; 0
+// leaves it as it is. So many of its tables are dealt to the end of their rounds, and a
+// check finds nothing wrong.
+func openOldHouse(t *testing.T, file string, version, tables int) {
 	path := unpack(t, file)
+	upgrade(t, path, version)
 	want, err := os.ReadFile(strings.TrimSuffix(file, ".db.gz") + ".txt")
 	if err != nil {
 		t.Fatal(err)
@@ -99,10 +111,58 @@ func openOldHouse(t *testing.T, file string) {
 				t.Errorf("the login of %s: %v", name, err)
 			}
 		}
-		for _, table := range h.tables() {
+		list, rounds := h.tables(), 0
+		for _, table := range list[:min(tables, len(list))] {
+			if h.scene(table, onFloor).View.Started {
+				rounds++
+			}
 			h.goOn(table)
 		}
+		if rounds < min(tables, 8) {
+			t.Errorf("%d tables are in the middle of a round", rounds)
+		}
 	})
+	var said strings.Builder
+	if err := sessions.CheckCommand(t.Context(), []string{path}, &said); err != nil {
+		t.Errorf("burncard check: %v\n%s", err, said.String())
+	}
+}
+
+// versionOf is the version of a packed database.
+func versionOf(t *testing.T, file string) (version int) {
+	t.Helper()
+	db, err := sql.Open("sqlite", unpack(t, file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if err := db.QueryRow("PRAGMA user_version").Scan(&version); err != nil {
+		t.Fatal(err)
+	}
+	return version
+}
+
+// upgrade takes a database to a version, as the binary of that version did.
+func upgrade(t *testing.T, path string, version int) {
+	t.Helper()
+	db, err := sql.Open("sqlite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	var from int
+	if err := db.QueryRow("PRAGMA user_version").Scan(&from); err != nil {
+		t.Fatal(err)
+	}
+	for v := from + 1; v <= version; v++ {
+		text, err := os.ReadFile(fmt.Sprintf("../../sessions/schema/%d.sql", v))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := db.Exec(fmt.Sprintf("BEGIN; %s; PRAGMA user_version = %d; COMMIT", text, v)); err != nil {
+			t.Fatalf("version %d: %v", v, err)
+		}
+	}
 }
 
 // unpack writes a packed database into a temporary folder.

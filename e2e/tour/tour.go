@@ -2,12 +2,17 @@
 package tour
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"burncard/e2e"
+	"burncard/sessions/xapi/xapitest"
 )
 
 // A tour is a running program with people who use it.
@@ -45,10 +50,19 @@ func take(name string, tables bool, visit func(t e2e.Test, p *e2e.Page, moment s
 		return err
 	}
 	defer browser.Close()
+	told, stop, err := recordStore(temp)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	db := filepath.Join(temp, "burncard.db")
+	if err := keepSchool(db); err != nil {
+		return err
+	}
 	return e2e.Attempt(name, func(t e2e.Test) {
 		s := &tour{
 			Test: t, browser: browser, tables: tables,
-			program: e2e.Start(t, binary, filepath.Join(temp, "burncard.db"), "-pace=150ms"),
+			program: e2e.Start(t, binary, db, append(told, "-pace=150ms", "-drill=12s")...),
 			visit: func(p *e2e.Page, moment string) {
 				if !tables && p.Has("main.table") {
 					return
@@ -59,6 +73,27 @@ func take(name string, tables bool, visit func(t e2e.Test, p *e2e.Page, moment s
 		}
 		s.all()
 	})
+}
+
+// recordStore starts a learning record store that refuses what it is told of exams, and
+// returns the flags by which a program tells it of results.
+func recordStore(temp string) (flags []string, stop func(), err error) {
+	key := filepath.Join(temp, "store.key")
+	if err := os.WriteFile(key, []byte("tour:secret\n"), 0o600); err != nil {
+		return nil, nil, err
+	}
+	store := &xapitest.Receiver{User: "tour", Secret: "secret"}
+	store.Answers(func(w http.ResponseWriter, _ *http.Request, list []json.RawMessage) bool {
+		for _, text := range list {
+			if strings.Contains(string(text), "/xapi/exams/") {
+				http.Error(w, "activity of type assessment: not enabled for this key", http.StatusBadRequest)
+				return true
+			}
+		}
+		return false
+	})
+	server := httptest.NewServer(store)
+	return []string{"-lrs", server.URL + "/xapi", "-lrs-key", key, "-url", "http://house.example", "-hosts", "127.0.0.1"}, server.Close, nil
 }
 
 func (s *tour) all() {
@@ -177,89 +212,6 @@ func (s *tour) newcomer() {
 	p.Go("/")
 }
 
-// exam is a round with mistakes, seen by the dealer and by the supervisor.
-func (s *tour) exam(iris, dee *e2e.Page) {
-	path := iris.OpenTable(e2e.Form{Name: "Exam of Dee", Mode: "exam", Preset: "notation", Trainee: "Dee"})
-	dee.Go("/")
-	dee.Click("li.table-card:has(.badge.exam, [data-mode=exam]) button|Take the table")
-	dee.AtTable()
-	dee.Wait(`document.getElementById("status").dataset.view === "dealer"`)
-	player := s.guest("Gil", path, 3, "500")
-	player.Bet("25")
-	dee.Holds("l.Boxes.some((b) => b.Hands.some((h) => h.Bets.length > 0))")
-	iris.Go("/floor")
-	s.visit(iris, "floor")
-	iris.Click(".floor-tile a|Exam of Dee")
-	iris.See(".wide-table")
-	s.visit(iris, "floor-widened")
-	iris.Click(".wide-table a|Watch")
-	iris.AtTable()
-
-	hands := e2e.Hands{Page: dee}
-	hands.Must("deal dealer") // neither burned nor served box 3
-	iris.Holds("l.Ticker.length > 1")
-	s.visit(dee, "exam-silent")
-	s.visit(iris, "exam-supervisor")
-	e2e.Round{Dealer: &e2e.Dealer{}, Hands: e2e.Hands{Page: dee, Written: true}, Players: []e2e.Player{player}}.Deal()
-	dee.Holds("l.Debrief.length > 0")
-	s.visit(dee, "exam-debrief")
-	hands.Must("tap out")
-
-	dee.Go("/sessions")
-	s.visit(dee, "sessions")
-	dee.Click(`table.list a[href^="/sessions/"]`)
-	dee.See("article.printed")
-	dee.Click(".mistakes summary|It was a slip of the hand")
-	dee.Type(".mistakes input[name=words]", "The card stuck to the shoe")
-	dee.Click(".mistakes button|Ask the supervisor")
-	dee.See(".mistakes .flag|The card stuck to the shoe")
-	s.decisions(iris, dee.Path())
-	dee.Go("/sessions")
-	s.visit(dee, "sessions-answered")
-	dee.Click("a|How you are doing")
-	dee.See("#rates")
-	s.visit(dee, "desk")
-	dee.Go("/sessions")
-	dee.Click(`.answers a`)
-	dee.See("article.printed")
-	s.visit(dee, "summary")
-	dee.OnPaper(true)
-	s.visit(dee, "summary-on-paper")
-	dee.OnPaper(false)
-	dee.Click("a|List of rounds")
-	s.visit(dee, "rounds")
-	dee.Click("a|The sheet")
-	dee.Click(".mistakes a|See the table")
-	dee.Wait(`document.querySelector(".replay")?.dataset.ready !== undefined`)
-	s.visit(dee, "replay-mistake")
-	dee.Click("#acts li:nth-last-child(5) a")
-	s.visit(dee, "replay-later")
-}
-
-// decisions are what a supervisor decides on the sheet of an exam, before and after he
-// has signed it.
-func (s *tour) decisions(iris *e2e.Page, sheet string) {
-	iris.Go("/decisions")
-	s.visit(iris, "decisions")
-	iris.Type(".question input[name=reason]", "The camera shows that it stuck")
-	iris.Click(".question button|Overturn")
-	iris.See("p|Nothing waits for a decision")
-	s.visit(iris, "decisions-none")
-	iris.Go(sheet)
-	s.visit(iris, "summary-supervisor")
-	iris.Click("button|Sign the sheet")
-	iris.See(".signature .signed")
-	iris.Click(".mistakes li.overturned summary|Decide")
-	iris.Type(".mistakes li.overturned input[name=reason]", "The second camera shows the hand")
-	iris.Click(".mistakes li.overturned button|Uphold")
-	iris.See(".amendments")
-	s.visit(iris, "summary-amended")
-	iris.Click("a|Check log and sheet")
-	s.visit(iris, "sheet-checked")
-	iris.Go("/decisions/clauses?cite=633a.7(c)&edition=633a%2F5")
-	s.visit(iris, "clauses")
-}
-
 // opening is the table before its first shuffle.
 func (s *tour) opening(dee *e2e.Page) {
 	dee.OpenTable(e2e.Form{Name: "Opening", Mode: "guided", Start: "opening", Preset: "notation"})
@@ -318,231 +270,10 @@ func (s *tour) lobby(iris, dee *e2e.Page) {
 	s.class(iris)
 	s.assignments(iris)
 	s.exams(iris)
+	s.tableTest(iris)
 	s.erasure(iris)
 	iris.Go("/sessions")
 	s.visit(iris, "sessions-supervisor")
-}
-
-// profiles are the house's rules under a name: the list, one with two versions, what is
-// imported and the page from which everybody deals.
-func (s *tour) profiles(iris, dee *e2e.Page) {
-	iris.Pardon("422")
-	iris.Go("/profiles")
-	s.visit(iris, "profiles-empty")
-	for _, minimum := range []string{"10", "25"} {
-		if minimum == "10" {
-			iris.Click("a.button|New profile")
-		} else {
-			iris.Click("a.button|Change")
-		}
-		iris.See("#find-rule")
-		iris.Retype("#f-minimum", minimum)
-		if minimum == "10" {
-			iris.Choose("#offer-perfect-pairs", "A")
-			iris.Type("#f-house-name", "Riverside")
-			s.visit(iris, "profile-form")
-			iris.Click("button|Save for the house")
-		} else {
-			iris.Click("button|Save version 2 of “Riverside”")
-		}
-		iris.See(".profile-line|$" + minimum + " to $500")
-	}
-	s.visit(iris, "profile")
-	iris.Type("#f-trainee", "Nobody Yet")
-	iris.Click("button|Lock version 2")
-	iris.See(".ask-name|Nobody here is called Nobody Yet yet")
-	s.visit(iris, "profile-nobody")
-	iris.Go("/profiles/import")
-	iris.Type("#f-text", "profile Riverside\ntable blackjack\nhouse minimum=600\nhouse shoe=double\nhouse decks=5\n")
-	iris.Click("button|Import")
-	iris.See(".problem")
-	s.visit(iris, "import-refused")
-	iris.Retype("#f-text", "profile Riverside\ntable blackjack\nhouse decks=8\n")
-	iris.Click("button|Import")
-	iris.See(".differences")
-	s.visit(iris, "import-asks")
-	iris.Go("/profiles")
-	s.visit(iris, "profiles")
-	dee.Go("/tables")
-	s.visit(dee, "new-table-profiles")
-	dee.Go("/tables?q=nothing+like+it")
-	s.visit(dee, "new-table-nothing")
-}
-
-// people are the roster, a person of it, a list that is added and the links that are given.
-func (s *tour) people(iris *e2e.Page) {
-	iris.Go("/people/add")
-	iris.Type("#f-list", "Ana Lima, March class\nBen Okoro, March class\nIris\n")
-	iris.Click("button|See what it does")
-	iris.See(".checked-list")
-	s.visit(iris, "people-list")
-	iris.Click("button|Add 2 people")
-	iris.See(".link-sheet")
-	s.visit(iris, "people-added")
-	iris.Go("/people")
-	s.visit(iris, "people")
-	iris.Click("table.list a|Ana Lima")
-	iris.See(".person-acts")
-	s.visit(iris, "person")
-	iris.Go("/people?q=nobody")
-	s.visit(iris, "people-none")
-	iris.Go("/people/invitations")
-	iris.Click("button|Make a link")
-	iris.See(".token")
-	s.visit(iris, "invitations")
-	iris.Go("/people/admission")
-	s.visit(iris, "admission")
-}
-
-// class is a room of people whom a supervisor leads.
-func (s *tour) class(iris *e2e.Page) {
-	iris.Go("/classes")
-	iris.Type("#f-name", "Day one")
-	iris.Click("button|Make the class")
-	iris.See(".come-in")
-	s.visit(iris, "class-empty")
-	secret := e2e.Look[[]string](iris, `[...document.querySelectorAll(".come-in .code")].map((s) => s.textContent)`)
-	ana := s.browser.Open(s, "Ana", s.program, e2e.Desktop)
-	ana.Go("/join?code=" + secret[0])
-	s.visit(ana, "join")
-	ana.Type("#f-name", "Ana")
-	ana.Type("#f-pin", secret[1])
-	ana.Click("button|Come in")
-	ana.See("#class")
-	s.visit(ana, "class-waits")
-	iris.Click("summary|Open a table for each")
-	s.visit(iris, "class-tables")
-	iris.Click("button|Open for each")
-	ana.AtTable()
-	iris.See(".pupil.works")
-	s.visit(iris, "class")
-	iris.Click("a|Desk")
-	s.visit(iris, "desk-of-a-class")
-	iris.Go("/targets")
-	s.visit(iris, "targets")
-	iris.Go("/classes")
-	s.visit(iris, "classes")
-}
-
-// assignments are made, begun and looked at, by their trainee and a supervisor.
-func (s *tour) assignments(iris *e2e.Page) {
-	fay := s.browser.Open(s, "Fay", s.program, e2e.Desktop)
-	fay.Go("/register")
-	fay.Type("#f-name", "Fay")
-	fay.Type("#f-password", "a long enough word")
-	fay.Type("#f-again", "a long enough word")
-	fay.Click("main form button.main")
-	fay.Wait(`location.pathname === "/"`)
-	iris.Go("/assignments")
-	s.visit(iris, "assignments-none")
-	iris.Go("/classes")
-	iris.Type("#f-name", "Day two")
-	iris.Click("button|Make the class")
-	iris.See(".come-in")
-	class := iris.Path()
-	secret := e2e.Look[[]string](iris, `[...document.querySelectorAll(".come-in .code")].map((s) => s.textContent)`)
-	fay.Go("/join?code=" + secret[0])
-	fay.Type("#f-pin", secret[1])
-	fay.Click("button|Come in")
-	fay.See("#class")
-	iris.Click("a|Assign something")
-	iris.See("#f-due")
-	e2e.Look[bool](iris, `(document.getElementById("f-key").selectedIndex = 1, true)`)
-	s.visit(iris, "assignment-form")
-	iris.Click("button|Assign it")
-	iris.See("table.doings")
-	s.visit(iris, "assignment")
-	fay.Go("/")
-	fay.See(".your-assignments")
-	s.visit(fay, "lobby-assigned")
-	fay.Click(".your-assignments .of a")
-	fay.See("button|Deal it")
-	s.visit(fay, "assignment-own")
-	fay.Go("/assignments")
-	s.visit(fay, "assignments-own")
-	iris.Go("/assignments")
-	s.visit(iris, "assignments")
-	iris.Go(class + "/assignments")
-	s.visit(iris, "grid")
-}
-
-// exams are appointed, begun, taken over and ended.
-func (s *tour) exams(iris *e2e.Page) {
-	eve := s.browser.Open(s, "Eve", s.program, e2e.Desktop)
-	eve.Go("/register")
-	eve.Type("#f-name", "Eve")
-	eve.Type("#f-password", "a long enough word")
-	eve.Type("#f-again", "a long enough word")
-	eve.Click("main form button.main")
-	eve.Wait(`location.pathname === "/"`)
-	iris.Go("/plans")
-	s.visit(iris, "plans-none")
-	iris.Click("a|New plan")
-	s.visit(iris, "plan-form")
-	iris.Type("#f-name", "Table test 1")
-	iris.Type("#f-events", "round 2: inject reader fault")
-	iris.Click("button|Save the plan")
-	iris.See("h1|Table test 1")
-	s.visit(iris, "plan")
-	iris.Click("a|Appoint it")
-	s.visit(iris, "test-form")
-	iris.Go("/plans/new?preset=championship")
-	s.visit(iris, "plan-preset")
-	iris.Go("/plans")
-	s.visit(iris, "plans")
-	iris.Go("/exams")
-	s.visit(iris, "exams-none")
-	iris.Click("a|Appoint an exam")
-	iris.Type("#f-trainee", "Eve")
-	iris.Type("#f-exam", "March final")
-	s.visit(iris, "exam-form")
-	iris.Click("button|Appoint it")
-	iris.See("button|This is Eve")
-	s.visit(iris, "exam-appointed")
-	iris.Click("button|This is Eve")
-	eve.Go("/")
-	s.visit(eve, "lobby-exam")
-	exam := iris.Path()
-	eve.Click("button|Begin attempt 1 of 1")
-	eve.AtTable()
-	iris.Go(exam)
-	s.visit(iris, "exam-goes-on")
-	iris.Click("a|Take over")
-	s.visit(iris, "exam-takeover")
-	eve.Go(exam)
-	eve.Click("summary|End")
-	eve.Click("button|End the attempt")
-	eve.See("table.list td|Ended")
-	s.visit(eve, "exam-ended")
-	eve.Click("table.list a|Attempt 1")
-	eve.See(".sat-exam")
-	s.visit(eve, "exam-sheet")
-	eve.Go("/due")
-	s.visit(eve, "due")
-	iris.Go("/exams")
-	s.visit(iris, "exams")
-}
-
-// erasure is a person who asks to be erased, and a supervisor who does it.
-func (s *tour) erasure(iris *e2e.Page) {
-	gus := s.browser.Open(s, "Gus", s.program, e2e.Desktop)
-	gus.ComeIn("Gus")
-	gus.Go("/data")
-	gus.Click("button|Ask to be erased")
-	gus.See("button|I want to stay")
-	s.visit(gus, "data-own")
-	iris.Go("/score")
-	s.visit(iris, "score")
-	iris.Go("/retention")
-	s.visit(iris, "retention")
-	iris.Click("a|Look and erase")
-	s.visit(iris, "data-person")
-	iris.Type("#f-name", "Gus")
-	iris.Click("button|Erase Gus")
-	iris.See("p|Erased on")
-	s.visit(iris, "data-erased")
-	iris.Go("/audit")
-	s.visit(iris, "audit")
 }
 
 // demo is the table that deals itself, on a desk and on a wall.
@@ -567,20 +298,56 @@ func (s *tour) demo(dee *e2e.Page) {
 func (s *tour) exercises(iris, dee *e2e.Page) {
 	dee.Go("/apprenticeship")
 	s.visit(dee, "apprenticeship")
+	dee.Go("/apprenticeship?game=blackjack-switch")
+	s.visit(dee, "apprenticeship-second-game")
 	iris.Go("/apprenticeship/order")
 	s.visit(iris, "order-of-duties")
+	iris.Go("/apprenticeship/order?game=blackjack-switch")
+	s.visit(iris, "order-of-second-game")
 	iris.Go("/exercises")
 	s.visit(iris, "exercises")
 	iris.Go("/drills")
 	s.visit(iris, "drills")
+	iris.Click("a|Marks")
+	iris.Type("#f-insurance-right", "97")
+	iris.Type("#f-insurance-seconds", "8")
+	iris.Click("button|Make version 1")
+	iris.See("#versions")
+	s.visit(iris, "drill-marks")
+	dan := s.browser.Open(s, "Dan", s.program, e2e.Desktop)
+	dan.ComeIn("Dan")
+	s.drill(dan, true) // its time runs out while other pages are looked at
+	iris.Go("/spot")
+	s.visit(iris, "spot")
+	iris.Click(".spot-clauses summary|The deal")
+	iris.Click(".spot-clauses summary|Settlement")
+	s.visit(iris, "spot-clauses")
+	s.spot(iris, dee)
 	iris.Go("/exercises")
 	iris.Click(".title-row a.button|Write one")
 	iris.See("#f-text")
 	iris.Click("button|Check it")
 	iris.See(".checked")
 	s.visit(iris, "exercise-written")
+	iris.Click("main button[name=keep]")
+	iris.See("a|Assign it")
+	iris.Go("/exercises/house?show=all")
+	s.visit(iris, "kept-exercises")
+	iris.Click("table.list th a")
+	iris.See("h2|Versions")
+	s.visit(iris, "kept-exercise")
+	s.drillEnds(dan, "drill-run-mistaken")
+	s.drill(dan, false)
+	defer s.drillEnds(dan, "drill-run")
 	if !s.tables {
 		return
+	}
+	for _, key := range []string{"size-into", "sweep"} {
+		dee.Go("/drills")
+		dee.Click("#drill-" + key + " button")
+		dee.AtTable()
+		dee.See("#drill|Your first act starts the time")
+		s.visit(dee, "drill-"+key)
 	}
 	dee.Go("/exercises")
 	dee.Click("button|: Losers first")
@@ -589,6 +356,27 @@ func (s *tour) exercises(iris, dee *e2e.Page) {
 	dee.Holds("l.Boxes.some((b) => b.Hands.some((h) => h.Bets.length > 0))")
 	s.visit(dee, "exercise")
 	e2e.Hands{Page: dee}.Must("tap out")
+}
+
+// drill deals three items of a drill, the first of them with a mistake or right.
+func (s *tour) drill(dan *e2e.Page, mistaken bool) {
+	dan.Go("/drills")
+	dan.Click("#drill-insurance button")
+	dan.AtTable()
+	hands := e2e.Hands{Page: dan}
+	if mistaken {
+		hands.Do("clear dealer")
+	}
+	for n := 2; n <= 4; n++ {
+		hands.Begin(e2e.InsuranceAnswer(s, dan.Layout()))
+		dan.Wait(fmt.Sprintf(`document.querySelector("#drill").dataset.number === "%d"`, n))
+	}
+}
+
+// drillEnds visits the end of a run when its time is over.
+func (s *tour) drillEnds(dan *e2e.Page, moment string) {
+	dan.See(".drill-run")
+	s.visit(dan, moment)
 }
 
 // small is a table on smaller screens.

@@ -18,7 +18,7 @@ type Bot struct {
 
 // New makes a bot with this name. Bots with the same seed and style play alike.
 func New(name string, seed uint64, style Style) *Bot {
-	return &Bot{name: name, seed: seed, traits: &styles[style], memory: memory{said: map[topic]int{}, staked: map[int]chip.Cents{}, outcomes: map[int]outcome{}}}
+	return &Bot{name: name, seed: seed, traits: &styles[style], memory: memory{said: map[topic]int{}, staked: map[int]chip.Cents{}, outcomes: map[int]outcome{}, far: -1}}
 }
 
 // Name is the bot's name.

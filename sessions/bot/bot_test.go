@@ -45,10 +45,10 @@ func someHouse(r *rand.Rand) []string {
 		// A machine deals, and handles no hands, chips or cash.
 		house = append(house, "table=automated", "offers=lucky-aces:"+pick(r, "A", "B", "C", "D"), "shoe=single", "shuffler="+pick(r, "none", "batch"))
 		for _, rule := range rules {
-			if len(rule.Values) != 2 {
+			if rule.Key == "shoe" || len(rule.Values) < 2 {
 				continue
 			}
-			if _, err := blackjack.Book().House("table=automated", rule.Key+"="+rule.Values[1]); err != nil {
+			if _, err := blackjack.Book().House("table=automated", rule.Key+"="+rule.Values[len(rule.Values)-1]); err != nil {
 				house = append(house, rule.Key+"="+rule.Values[0])
 			}
 		}

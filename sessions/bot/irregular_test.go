@@ -26,6 +26,11 @@ var scripts = []struct{ name, cards, script string }{
 		p1 stand | > p2 double 10 | > | p3 hit | > | deal 3 | > p2 accept | p3 stand | > | deal 2 | >`,
 	},
 	{
+		"passed over for a hit, and the cards that show it are picked up", "TH 5C TD 6S TC 4D 2H TD TS 7C 3H",
+		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer down
+		p1 stand | > p2 double 10 | p3 hit | > | deal 3 | take 3 main | clear 3 | > p2 accept`,
+	},
+	{
 		"passed over for a hit by the hole card", "TH 5C 9D 6S TC TD 2H TD 7C 3H",
 		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer down
 		> | p1 stand | > p2 stand | p3 hit | > | turn hole | >`,
@@ -68,6 +73,11 @@ var scripts = []struct{ name, cards, script string }{
 		"a player before was passed over, and another served", "2H 2C 2D 6S TC TD 2H TD TS 3H",
 		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer down
 		p1 hit | > | p3 hit | deal 3 | > p2 stand`,
+	},
+	{
+		"a player before was passed over, and the one who was served has lost", "2H 2C TD 6S TC TD 2S TD TS 3H",
+		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer down
+		p1 hit | > | p3 hit | > | deal 3 | take 3 main | clear 3 | > p2 stand`,
 	},
 	{
 		"a first card lies face down", "TH 5C 9D 6S TC 9D 2H TD TS 3H",

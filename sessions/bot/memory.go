@@ -33,6 +33,7 @@ type memory struct {
 	prompted [game.Boxes + 1]bool // the box was asked for a decision and has not spoken
 	prompts  [game.Boxes + 1]int  // how often it was asked
 	asked    []request
+	far      int                // the last box that was served, as an index; -1 for none
 	staked   map[int]chip.Cents // by hand: what it wagered before it was settled
 	outcomes map[int]outcome    // by hand: how it was settled
 
@@ -40,8 +41,11 @@ type memory struct {
 }
 
 // A request is a card that was asked for, and how many cards lay beyond the
-// hand at that time: if there are more now, the dealer passed the hand over.
-type request struct{ serial, cards, beyond int }
+// hand at that time: if there are ever more, the dealer has passed the hand over.
+type request struct {
+	serial, cards, beyond int
+	passed                bool
+}
 
 // see remembers what the player will need later.
 func (m *memory) see(v *game.View, me *game.BoxView) {
@@ -60,7 +64,7 @@ func (m *memory) see(v *game.View, me *game.BoxView) {
 		m.bank = me.Bank.Total()
 		m.won = m.round != 0 && m.bank > had
 		m.round, m.insured, m.holeDown, m.asked = v.Round, false, false, m.asked[:0]
-		m.refused = [game.Boxes + 1]bool{}
+		m.far, m.refused = -1, [game.Boxes + 1]bool{}
 		m.prompted, m.prompts = [game.Boxes + 1]bool{}, [game.Boxes + 1]int{}
 	}
 	spread := v.Pack.LookFor > 0
@@ -91,26 +95,32 @@ func (m *memory) see(v *game.View, me *game.BoxView) {
 			m.prompted[n] = asked
 		}
 	}
+	m.far = max(m.far, furthest(v)) // its cards may be picked up before the others are served
 	m.watch(v)
 	m.settled(v)
 }
 
-// watch remembers the cards that the player asked for before the bot was made
-// again.
+// watch remembers the cards that the player asked for before the bot came to the table or
+// was made again, and who was passed over: the cards that showed it may be picked up before
+// the player speaks.
 func (m *memory) watch(v *game.View) {
 	for box, h := range ownHands(v) {
 		if !h.Settled {
 			m.staked[h.Serial] = h.Bet.Total() + h.Extra.Total()
 		}
 		if h.Signal == "hit" || h.Signal == "double" {
-			m.ask(v, box, h)
+			m.ask(h, beyond(v, box, h)-drawnAfter(v, box))
+		}
+		if r := m.request(h); r != nil && beyond(v, box, h) > r.beyond {
+			r.passed = true
 		}
 	}
 }
 
-func (m *memory) ask(v *game.View, box *game.BoxView, h *game.HandView) {
+// ask remembers a card that was asked for, as so many cards lay beyond the hand.
+func (m *memory) ask(h *game.HandView, beyond int) {
 	if m.request(h) == nil {
-		m.asked = append(m.asked, request{h.Serial, len(h.Cards), beyond(v, box, h)})
+		m.asked = append(m.asked, request{serial: h.Serial, cards: len(h.Cards), beyond: beyond})
 	}
 }
 
@@ -134,13 +144,7 @@ func beyond(v *game.View, box *game.BoxView, h *game.HandView) int {
 		}
 		passed = passed || &box.Hands[i] == h
 	}
-	for k := box.N; k < len(v.Boxes); k++ {
-		cards := 0
-		for l := range v.Boxes[k].Hands {
-			cards += len(v.Boxes[k].Hands[l].Cards)
-		}
-		n += max(0, cards-2)
-	}
+	n += drawnAfter(v, box)
 	if v.Has.MasqueReader {
 		// Two large cards are shown before anybody acts.
 		return n + max(0, len(v.Dealer.Cards)-2)
@@ -153,13 +157,25 @@ func beyond(v *game.View, box *game.BoxView, h *game.HandView) int {
 	return n
 }
 
+// drawnAfter counts the cards of the boxes after a box without the first two of each.
+func drawnAfter(v *game.View, box *game.BoxView) (n int) {
+	for k := box.N; k < len(v.Boxes); k++ {
+		cards := 0
+		for l := range v.Boxes[k].Hands {
+			cards += len(v.Boxes[k].Hands[l].Cards)
+		}
+		n += max(0, cards-2)
+	}
+	return n
+}
+
 func (m *memory) keep(w wish, v *game.View) {
 	m.said[w.about]++
 	switch {
 	case w.act.Verb == game.Hit || w.act.Verb == game.Double:
 		for box, h := range ownHands(v) {
 			if h.Serial == w.about.a {
-				m.ask(v, box, h)
+				m.ask(h, beyond(v, box, h))
 			}
 		}
 	case w.about.what == taking && w.act.Verb == game.RefuseCard:

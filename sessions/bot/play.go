@@ -183,7 +183,7 @@ func (b *Bot) missed(v *game.View, box *game.BoxView, h *game.HandView) bool {
 		return unsplit(v, box) && len(h.Cards) == 1 && len(v.Dealer.Cards) > 1
 	}
 	r := b.memory.request(h)
-	return r != nil && !card.Blackjack(faces(v.Dealer.Cards)) && beyond(v, box, h) > r.beyond
+	return r != nil && r.passed && !card.Blackjack(faces(v.Dealer.Cards))
 }
 
 // walkOff leaves in the middle of a round in which the bot has nothing more to

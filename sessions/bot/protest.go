@@ -12,7 +12,7 @@ import (
 // winner. Bots never say that they got too much. The chips beside the wager are
 // the pay, until the player picks it up.
 func (b *Bot) protest(v *game.View, _ *game.BoxView) (w wish, ok bool) {
-	if v.Derived {
+	if v.Derived || b.traits.silent {
 		return w, false // bots know the pays of Blackjack only
 	}
 	for box, h := range ownHands(v) {

@@ -18,9 +18,10 @@ const (
 	Regular                 // knows the game and has habits
 	HighRoller              // large wagers, often on two boxes
 	Nuisance                // everything within the rules that makes a dealer work
+	Silent                  // bets what a dealer has to think about, and never says that he went wrong
 )
 
-var styleNames = [...]string{"book", "casual", "regular", "high-roller", "nuisance"}
+var styleNames = [...]string{"book", "casual", "regular", "high-roller", "nuisance", "silent"}
 
 // String returns the name by which ParseStyle finds the style.
 func (s Style) String() string { return styleNames[s] }
@@ -62,6 +63,8 @@ type traits struct {
 	doubts  int // disputes one that it lost rightly
 	haggles int // asks for more where it was paid rightly
 	sins    int // does in a round something forbidden, for the dealer to catch
+
+	silent bool // says nothing of what it was paid, right or wrong
 
 	stay   int          // the least number of rounds that it stays; 0 is for ever
 	buyIns int          // how often it buys in before it leaves; 0 is without limit
@@ -111,6 +114,11 @@ var styles = [...]traits{
 		banks: []chip.Cents{100 * dollar, 200 * dollar, 300 * dollar, 600 * dollar},
 		buys:  []chip.Cents{100 * dollar, 200 * dollar, 300 * dollar}, units: []int{1, 2, 3, 4, 7},
 		tip: []chip.Cents{1 * dollar, 2*dollar + 50, 5 * dollar},
+	},
+	Silent: {
+		errs: 15, insures: 20, looks: 50, cuts: 100, awkward: 35, mixed: 15, sides: 20, plain: 20, accepts: 100, silent: true,
+		banks: []chip.Cents{1000 * dollar, 1500 * dollar, 2000 * dollar},
+		buys:  []chip.Cents{500 * dollar, 1000 * dollar}, units: []int{1, 2, 3, 4, 5, 7, 9},
 	},
 }
 

@@ -17,7 +17,7 @@ func (b *Bot) turn(v *game.View, _ *game.BoxView) (w wish, ok bool) {
 	if w, ok, waits := b.switching(v); ok || waits {
 		return w, ok
 	}
-	ready, far, late := b.dealt(v), furthest(v), b.late(v)
+	ready, far, late := b.dealt(v), b.memory.far, b.late(v)
 	clear := true // no earlier hand is waited for
 	for i := range v.Boxes {
 		box := &v.Boxes[i]

@@ -25,6 +25,8 @@ type dealing struct {
 	facts   []game.Fact
 	said    []said
 	wrong   bool // an act of the table itself was judged wrong
+	erred   int  // the round of the dealer's last error, of a scene that has them; 0 for none
+	unaware int  // so many acts more he does not notice it
 }
 
 // A said is an act that was done, and how many facts there were before it.
@@ -32,16 +34,17 @@ type said struct {
 	act   game.Act
 	facts int
 	round int
+	wrong bool // an error of the dealer's, which the scene wanted
 }
 
 // deal opens a table with its players.
-func deal(book *game.Rulebook, house game.House, seed uint64, n int) (*dealing, error) {
+func deal(book *game.Rulebook, house game.House, seed uint64, in scene) (*dealing, error) {
 	house.BettingTime, house.Think = 0, 0
 	d := &dealing{
-		seed: seed, scene: sceneOf(n), draw: scenario.NewSeeded(seed), rand: rand.New(rand.NewPCG(seed, 0xca5e)),
+		seed: seed, scene: in, draw: scenario.NewSeeded(seed), rand: rand.New(rand.NewPCG(seed, 0xca5e)),
 		referee: game.Referee{Table: game.NewTable(book)},
 	}
-	open := book.Open(game.Coached, house, d.scene.start(n), d.draw)
+	open := book.Open(d.scene.mode(), house, d.scene.start(d.rand), d.draw)
 	d.facts = append(d.facts, open)
 	d.referee.Table.Evolve(open)
 	styles := []bot.Style{bot.Casual, bot.Regular, bot.HighRoller, bot.Book}
@@ -54,7 +57,7 @@ func deal(book *game.Rulebook, house game.House, seed uint64, n int) (*dealing, 
 	slices.Sort(order)
 	for i, at := range order {
 		style := styles[d.rand.IntN(len(styles))]
-		if d.scene == playersErr && d.rand.IntN(2) == 0 {
+		if (d.scene == playersErr || d.scene == sideMoney) && d.rand.IntN(2) == 0 {
 			style = bot.Nuisance
 		}
 		if d.referee.Table.Has.Terminals {
@@ -125,15 +128,30 @@ func copies(facts []game.Fact) []game.Fact {
 }
 
 // goOn does the next thing at the table; false where nobody has anything to do. Look is
-// asked before each act of the dealer.
+// asked before each act of the dealer, and while he waits for a player.
 func (d *dealing) goOn(look func(*dealing)) bool {
 	t := d.referee.Table
 	d.happen()
 	if t.Has.Terminals {
 		return d.atTerminals(look)
 	}
+	if d.goesOnUnaware() {
+		return true
+	}
 	step, due := d.referee.Next()
 	players := due && step.By == game.ByPlayer
+	if players {
+		look(d) // while the dealer waits for a player he can err as well
+	}
+	if players && d.scene == playersErr && d.oddAnswer(step.At.Box) {
+		return true
+	}
+	if d.offered() && d.scene == playersErr && d.oddInsurance() {
+		return true
+	}
+	if d.offered() && d.speak(step, false) {
+		return true
+	}
 	if !due || players || !t.Round.Started && t.Wagered() {
 		if d.speak(step, players) {
 			return true
@@ -148,11 +166,24 @@ func (d *dealing) goOn(look func(*dealing)) bool {
 	return d.step(&step, look)
 }
 
+// offered reports that the dealer's last words were an offer.
+func (d *dealing) offered() bool {
+	for _, x := range slices.Backward(d.said) {
+		if x.act.By == game.ByDealer {
+			return x.act.Verb == game.OfferInsurance || x.act.Verb == game.OfferEvenMoney
+		}
+	}
+	return false
+}
+
 // speak lets the bots say what they want; those whose answer is waited for, if it is.
 func (d *dealing) speak(step game.Step, awaited bool) (spoken bool) {
 	t := d.referee.Table
 	for _, b := range d.bots {
 		boxes := d.boxes(b)
+		if d.sitsOut(b) {
+			continue
+		}
 		if awaited && t.Seat(step.At.Box) != nil && !slices.Contains(boxes, step.At.Box) {
 			continue
 		}
@@ -168,6 +199,12 @@ func (d *dealing) speak(step game.Step, awaited bool) (spoken bool) {
 		}
 	}
 	return spoken
+}
+
+// sitsOut reports a player who plays every other round only, where players err.
+func (d *dealing) sitsOut(b *bot.Bot) bool {
+	t := d.referee.Table
+	return d.scene == playersErr && !t.Round.Started && b == d.bots[0] && len(d.bots) > 1 && (d.seed+uint64(t.Rounds))%4 == 0
 }
 
 func (d *dealing) boxes(b *bot.Bot) (list []int8) {
@@ -199,12 +236,21 @@ func (d *dealing) atTerminals(look func(*dealing)) bool {
 
 // step does a step that is owed by the dealer, the floor, the clock or the system.
 func (d *dealing) step(step *game.Step, look func(*dealing)) bool {
-	if step.By == game.ByDealer {
-		look(d)
+	if step.By == game.ByDealer || step.By == game.ByFloor {
+		look(d) // while the dealer waits for the floor he can err as well
+	}
+	if d.errs(step) {
+		return true
 	}
 	a := step.Act()
 	if step.Verb == game.Change {
 		a.Chips, _ = chip.Fewest(step.Amount, d.referee.Table.House.Chips)
+	}
+	if (d.scene == opening || d.scene == houseWork) && step.Verb == game.Inspect && d.rand.IntN(3) == 0 {
+		_ = d.try("inject damaged")
+	}
+	if d.scene == opening && step.Verb == game.Cover && d.coverNearTheFront(a) {
+		return true
 	}
 	if d.act(a) != nil {
 		return false

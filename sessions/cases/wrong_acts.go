@@ -11,7 +11,7 @@ import (
 // with another amount, box, face or verb, and what nothing called for. Some of them are right:
 // the judge says which are not.
 func wrongActs(t *game.Table, due []game.Step, yield func(game.Act) bool) {
-	const laterMost = 30
+	const laterMost, handsMost = 30, 4
 	later := 0
 	for i := range due {
 		s := &due[i]
@@ -36,13 +36,38 @@ func wrongActs(t *game.Table, due []game.Step, yield func(game.Act) bool) {
 			}
 			continue
 		}
-		for s := range t.WageredFromFirstBase {
+		hands := 0
+		for h := range t.HandsFromFirstBase {
+			if hands++; hands > handsMost {
+				break
+			}
 			at := a
-			at.At.Box, at.At.Hand = int8(s.N), 0
+			at.At.Box, at.At.Hand = h.At.Box, h.At.Hand
 			if at.Amount > 0 && at.Wager == "main" {
-				at.Amount = s.Initial()
+				at.Amount = h.Seat.Initial()
 			}
 			if !yield(at) {
+				return
+			}
+		}
+	}
+	settledEarly(t, yield)
+}
+
+// settledEarly yields the taking of each side wager that lies there after the deal, and its
+// pay at 2 to 1, whether it is owed now or not.
+func settledEarly(t *game.Table, yield func(game.Act) bool) {
+	if !t.Round.Started || !t.AllHaveTwo() {
+		return
+	}
+	for s := range t.WageredFromFirstBase {
+		for i := range s.Side {
+			w := &s.Side[i]
+			if !w.Plays() {
+				continue
+			}
+			at := game.Box(s.N)
+			if !yield(game.Act{Verb: game.Take, At: at, Wager: w.ID}) || !yield(game.Act{Verb: game.Pay, At: at, Wager: w.ID, Amount: 2 * w.Staked}) {
 				return
 			}
 		}
@@ -119,6 +144,11 @@ var dealerActs = func() (list []game.Act) {
 			if a, err := game.ParseAct(line); err == nil {
 				list = append(list, a)
 			}
+		}
+	}
+	for _, line := range []string{"deal dealer", "deal dealer down"} { // the examples have a box
+		if a, err := game.ParseAct(line); err == nil && !slices.Contains(list, a) {
+			list = append(list, a)
 		}
 	}
 	return list

@@ -8,10 +8,9 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"time"
+	"strings"
 
 	"burncard/game"
-	"burncard/game/chip"
 	"burncard/variants"
 )
 
@@ -23,11 +22,11 @@ type Drill struct {
 	Asks   string // what is to be done in an item, in a few words
 	// Words are house rules that it needs, by game; a game that is not in it cannot be drilled.
 	Words map[string]string
-	Mark  *Mark // that somebody has published; nil for none
 	deals deals
 	// kinds are what items are about, one as often as it stands there, so that kinds can be
-	// compared.
+	// compared; lacks are those that do not come up in a game.
 	kinds []string
+	lacks map[string][]string
 	// starts is the kind of item that begins before this step, the first that is due; empty
 	// for none.
 	starts func(t *game.Table, s *game.Step) string
@@ -35,15 +34,17 @@ type Drill struct {
 	fits func(t *game.Table, s *game.Step, level int) bool
 	// anywhere has an item begin at any such step of a round; otherwise it is the first.
 	anywhere bool
+	// between lets rounds end before an item begins.
+	between bool
+	// stirs makes something of a kind go wrong before a step, with which an item begins; false
+	// where it cannot now. Nil where nothing goes wrong.
+	stirs func(p *position, s *game.Step, kind string) bool
+	// players says that the players act and answer while an item lies there; otherwise they
+	// wait for the dealer.
+	players bool
 	// ends reports that nothing is left to do in an item after an act that was right; owed
 	// says that it was not only allowed.
-	ends func(due []game.Step, a *game.Act, owed bool) bool
-}
-
-// A Mark is a pace that somebody has published, named as what it is.
-type Mark struct {
-	Words string
-	Under time.Duration // for an item
+	ends func(t *game.Table, due []game.Step, a *game.Act, owed bool) bool
 }
 
 // Find is the drill of a key.
@@ -84,35 +85,61 @@ var ErrNone = errors.New("no such position came up")
 
 // Item makes an item: the facts that lead there from the opening of a table.
 func (d *Drill) Item(ask Ask) ([]game.Fact, error) {
-	house, err := d.house(ask.Book)
+	r := rand.New(rand.NewPCG(ask.Seed, uint64(ask.Level)+1))
+	kinds := d.kindsAt(ask.Book.Variant)
+	kind := kinds[r.IntN(len(kinds))]
+	house, err := d.house(ask.Book, kind)
 	if err != nil {
 		return nil, err
 	}
-	r := rand.New(rand.NewPCG(ask.Seed, uint64(ask.Level)+1))
-	kind := d.kinds[r.IntN(len(d.kinds))]
 	for range most {
-		p := open(ask, &house, r)
-		if d.deals.bets(p, ask.Level) && p.leadTo(d, kind, ask.Level) {
+		p := open(ask, &house, d.deals.from[kind], r)
+		if d.deals.bets(p, kind, ask.Level) && p.leadTo(d, kind, ask.Level) {
 			return p.facts, nil
 		}
 	}
-	return nil, fmt.Errorf("drill %s at %s: %w", d.Key, ask.Book.Variant, ErrNone)
+	return nil, fmt.Errorf("drill %s at %s, %s: %w", d.Key, ask.Book.Variant, kind, ErrNone)
 }
 
-func (d *Drill) house(book *game.Rulebook) (game.House, error) {
-	word, ok := d.Words[book.Variant]
-	switch {
-	case !ok:
+// house are the house rules of an item of a kind.
+func (d *Drill) house(book *game.Rulebook, kind string) (game.House, error) {
+	words, ok := d.Words[book.Variant]
+	if !ok {
 		return game.House{}, fmt.Errorf("drill %s: not at %s", d.Key, book.Variant)
-	case word == "":
+	}
+	list := append(strings.Fields(words), strings.Fields(d.deals.from[kind].words)...)
+	if len(list) == 0 {
 		return book.NewHouse(), nil
 	}
-	return book.House(word)
+	return book.House(list...)
 }
 
-// Over reports that an item is over where these steps are due after an act that was right,
-// and owed or only allowed.
-func (d *Drill) Over(due []game.Step, a *game.Act, owed bool) bool { return d.ends(due, a, owed) }
+// Houses are the house rules under which its items are dealt at a game. The controls of a page
+// serve all of them, because they stay when the next item is laid.
+func (d *Drill) Houses(book *game.Rulebook) (list []game.House, err error) {
+	var said []string
+	for _, kind := range d.kindsAt(book.Variant) {
+		words := d.deals.from[kind].words
+		if slices.Contains(said, words) {
+			continue
+		}
+		house, err := d.house(book, kind)
+		if err != nil {
+			return nil, err
+		}
+		said, list = append(said, words), append(list, house)
+	}
+	return list, nil
+}
+
+// Over reports that an item is over at a table where these steps are due after an act that
+// was right, and owed or only allowed.
+func (d *Drill) Over(t *game.Table, due []game.Step, a *game.Act, owed bool) bool {
+	return d.ends(t, due, a, owed)
+}
+
+// PlayersAct reports that players act and answer while an item lies there.
+func (d *Drill) PlayersAct() bool { return d.players }
 
 // Kind names what the item that begins at a table is about.
 func (d *Drill) Kind(t *game.Table) string {
@@ -120,30 +147,9 @@ func (d *Drill) Kind(t *game.Table) string {
 	return d.starts(t, &s)
 }
 
-// deals says how the rounds of a drill are dealt.
-type deals struct {
-	boxes   func(level int) (least, most int)
-	insures bool
-	sides   bool // every player lays a side wager, too
-}
-
-// amount is a wager: the higher the level, the more awkward.
-func amount(level int, r *rand.Rand) chip.Cents {
-	dollars := 0
-	switch level {
-	case 0:
-		dollars = 10 * (1 + r.IntN(10))
-	case 1:
-		dollars = 5 * (1 + r.IntN(30))
-	case 2:
-		dollars = 5 * (3 + r.IntN(97))
-	case 3:
-		dollars = 11 + r.IntN(190)
-	default:
-		dollars = 101 + r.IntN(900)
-	}
-	return chip.Cents(dollars) * 100
-}
-
 // Kinds are what its items are about.
 func (d *Drill) Kinds() []string { return d.kinds }
+
+func (d *Drill) kindsAt(variant string) []string {
+	return slices.DeleteFunc(slices.Clone(d.kinds), func(kind string) bool { return slices.Contains(d.lacks[variant], kind) })
+}

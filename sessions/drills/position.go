@@ -14,7 +14,7 @@ type position struct {
 	referee game.Referee
 	facts   []game.Fact
 	r       *rand.Rand
-	bots    map[int8]*bot.Bot
+	bots    map[int8]*bot.Bot // by box
 	seen    game.View
 	insured bool // players were offered insurance, and took it
 }
@@ -23,19 +23,33 @@ type position struct {
 func (p *position) Below(n int) int { return p.r.IntN(n) }
 
 // open opens a table for an item, or lays one anew.
-func open(ask Ask, house *game.House, r *rand.Rand) *position {
+func open(ask Ask, house *game.House, from opening, r *rand.Rand) *position {
 	p := &position{r: r, bots: map[int8]*bot.Bot{}}
 	p.referee.Table = game.NewTable(ask.Book)
 	if ask.NextID > 0 {
 		p.evolve(&game.LaidAnew{Rounds: ask.Rounds, FirstID: ask.NextID})
 	}
-	p.evolve(ask.Book.Open(game.Coached, *house, "round", p))
+	start := "round"
+	if from.delivered {
+		start = "opening"
+	}
+	opened := ask.Book.Open(game.Coached, *house, start, p)
+	if from.nearEnd {
+		opened.Cover = len(opened.Order) - opened.Burned - 4 - r.IntN(8)
+	}
+	if from.short {
+		opened.Cover = 2 + r.IntN(3)
+		opened.Burned = len(opened.Order) - opened.Cover - 8 - r.IntN(6)
+	}
+	p.evolve(opened)
 	return p
 }
 
+func (p *position) table() *game.Table { return p.referee.Table }
+
 func (p *position) evolve(f game.Fact) {
 	p.facts = append(p.facts, f)
-	p.referee.Table.Evolve(f)
+	p.table().Evolve(f)
 }
 
 // does does an act if it is right, and reports whether it was.
@@ -44,10 +58,29 @@ func (p *position) does(a game.Act) bool {
 	if err != nil || !out.Verdict.Right() {
 		return false
 	}
+	p.commit(out)
+	return true
+}
+
+// errs does a wrong act of the dealer's, which happens all the same, as in an exam; it
+// reports whether it was wrong and could be done.
+func (p *position) errs(a game.Act) bool {
+	p.table().Mode = game.Exam
+	out, err := p.referee.Consider(a, p)
+	p.table().Mode = game.Coached
+	if err != nil || out.Verdict.Right() {
+		return false
+	}
+	p.evolve(&game.ModeSet{Mode: game.Exam.String()})
+	p.commit(out)
+	p.evolve(&game.ModeSet{Mode: game.Coached.String()})
+	return true
+}
+
+func (p *position) commit(out game.Outcome) {
 	p.facts = append(p.facts, out.Facts...)
 	p.referee.Commit(out)
-	p.referee = game.Referee{Table: p.referee.Table} // its facts are kept, and must not change
-	return true
+	p.referee = game.Referee{Table: p.table()} // its facts are kept, and must not change
 }
 
 func (p *position) says(format string, args ...any) bool {
@@ -55,67 +88,32 @@ func (p *position) says(format string, args ...any) bool {
 	return err == nil && p.does(a)
 }
 
-// bets seats players and has them lay their wagers.
-func (d *deals) bets(p *position, level int) bool {
-	least, most := d.boxes(level)
-	n := min(least+p.r.IntN(most-least+1), len(p.referee.Table.Boxes))
-	names := bot.Names()
-	p.r.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
-	boxes := p.r.Perm(len(p.referee.Table.Boxes))
-	for i, at := range boxes[:n] {
-		box := int8(at + 1)
-		if !p.says("p%d sit %s 5000", box, names[i]) {
-			return false
-		}
-		p.bots[box] = bot.New(names[i], p.r.Uint64(), bot.Book)
-		for try := 0; ; try++ {
-			if try == 20 {
-				return false
-			}
-			if p.says("p%d bet main %s", box, amount(level, p.r)) {
-				break
-			}
-		}
-		if d.sides && !p.laysSide(box, level) {
-			return false
-		}
-	}
-	return true
-}
-
-// laysSide lays one of the side wagers that the house offers.
-func (p *position) laysSide(box int8, level int) bool {
-	offers := p.referee.Table.House.Offers
-	for range 10 {
-		dollars := 5 * (1 + p.r.IntN(2+level))
-		if level > 2 {
-			dollars = 1 + p.r.IntN(25)
-		}
-		if p.says("p%d bet %s %d", box, offers[p.r.IntN(len(offers))].Wager, dollars) {
-			return true
-		}
-	}
-	return false
-}
-
 // furthest is how many acts lead to an item at most.
 const furthest = 300
 
 // leadTo deals on until an item of the drill begins.
 func (p *position) leadTo(d *Drill, kind string, level int) bool {
-	passes := 0 // how many such steps are dealt by
-	if d.anywhere {
+	passes := 0 // how many such steps, or steps before something goes wrong, are dealt by
+	if from := d.deals.from[kind]; d.anywhere && !from.short && from.breaks == nil {
 		passes = p.r.IntN(12)
 	}
 	for range furthest {
-		if p.referee.Table.Round.Insurance && !p.insured && d.deals.insures {
-			p.insures()
+		t := p.table()
+		if t.Round.Insurance && !p.insured && d.deals.insures != nil {
+			p.insures(d.deals.insures, kind, level)
 		}
 		s, ok := p.referee.Next()
-		switch {
-		case !ok:
+		if t.Has.Terminals && (!ok || s.By == game.ByClock || !t.Round.Started) && p.atTerminals() {
+			continue
+		}
+		if !ok {
 			return false
-		case d.starts(p.referee.Table, &s) == kind && (d.fits == nil || d.fits(p.referee.Table, &s, level)):
+		}
+		if d.stirs != nil {
+			if passes--; passes < 0 && d.stirs(p, &s, kind) {
+				return d.starts(t, &s) == kind
+			}
+		} else if d.starts(t, &s) == kind && (d.fits == nil || d.fits(t, &s, level)) {
 			if passes == 0 {
 				return true
 			}
@@ -124,38 +122,62 @@ func (p *position) leadTo(d *Drill, kind string, level int) bool {
 				continue
 			}
 			return false
-		case s.By == game.ByPlayer:
-			if !p.answers(&s) {
-				return false
-			}
-			continue
 		}
-		before := p.referee.Table.Rounds
-		if !p.does(s.Act()) || p.referee.Table.Rounds > before {
+		if !p.goesOn(d, &s) {
 			return false
 		}
 	}
 	return false
 }
 
+// goesOn has a step done by whoever owes it; false where the item is not in this round.
+func (p *position) goesOn(d *Drill, s *game.Step) bool {
+	if s.By == game.ByPlayer && !p.table().Has.Terminals {
+		return p.answers(s)
+	}
+	before := p.table().Rounds
+	return p.does(s.Act()) && (p.table().Rounds == before || d.between)
+}
+
 // answers has a player answer as a bot does.
 func (p *position) answers(s *game.Step) bool {
 	b := p.bots[s.At.Box]
 	if b == nil {
-		return false
+		return s.At.Box == 0 && p.does(s.Act()) // anybody will do
 	}
 	p.referee.Sight().Show(&p.seen, game.Viewer{Role: game.PlayerView, Boxes: []int8{s.At.Box}})
 	line, ok := b.Act(&p.seen)
 	return ok && p.says("%s", line)
 }
 
-// insures has every player insure half of the wager.
-func (p *position) insures() {
-	p.insured = true
-	for s := range p.referee.Table.WageredFromFirstBase {
-		half := s.Hands[0].Bet.Total() / 2
-		if !p.says("p%d insure %s", s.N, half) {
-			p.says("p%d insure %s", s.N, half/chip.Cents(100)*100)
+// atTerminals has a player at a terminal do what he wants to; false where nobody does.
+func (p *position) atTerminals() bool {
+	t := p.table()
+	view := game.See(t, game.Viewer{}, p.referee.Due())
+	for _, i := range p.r.Perm(len(t.Terminals)) {
+		if t.Terminals[i].Name == "" {
+			continue
 		}
+		if a, ok := bot.AtTerminal(&view, i, t.Terminals[i].Device.Account, bot.Regular, p.r.Uint64()); ok && p.does(a) {
+			return true
+		}
+	}
+	return false
+}
+
+// insures has every player insure his wager, to whole dollars where chips make no part of one.
+func (p *position) insures(amount insures, kind string, level int) {
+	p.insured = true
+	first := true
+	for s := range p.table().WageredFromFirstBase {
+		var main chip.Cents
+		for i := range s.Hands {
+			main += s.Hands[i].Bet.Total()
+		}
+		a := amount(kind, main, first, level, p.r)
+		if !p.says("p%d insure %s", s.N, a) {
+			p.says("p%d insure %s", s.N, a/100*100)
+		}
+		first = false
 	}
 }

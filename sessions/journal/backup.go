@@ -27,14 +27,23 @@ var ErrHeld = errors.New("another burncard has it open")
 // acknowledged before it began, into a new file; it refuses one that exists.
 // The copy is checked before it gets its name.
 func Backup(ctx context.Context, from, to string) (Copied, error) {
-	copied, err := backup(ctx, from, to)
+	copied, err := backup(ctx, from, to, true)
 	if err != nil {
 		return Copied{}, fmt.Errorf("copy %s to %s: %w", from, to, err)
 	}
 	return copied, nil
 }
 
-func backup(ctx context.Context, from, to string) (copied Copied, err error) {
+// CopyAsIs copies a database as [Backup] does, and does not check the copy: it is for
+// programs that look for what is wrong in it.
+func CopyAsIs(ctx context.Context, from, to string) error {
+	if _, err := backup(ctx, from, to, false); err != nil {
+		return fmt.Errorf("copy %s: %w", from, err)
+	}
+	return nil
+}
+
+func backup(ctx context.Context, from, to string, checked bool) (copied Copied, err error) {
 	info, err := os.Stat(from)
 	if err != nil {
 		return Copied{}, err
@@ -80,7 +89,7 @@ func backup(ctx context.Context, from, to string) (copied Copied, err error) {
 			return err
 		}
 		defer conn.Close()
-		copied, err = copyTo(ctx, conn, to)
+		copied, err = copyTo(ctx, conn, to, checked)
 		return err
 	}, settings...)
 	return copied, err
@@ -91,10 +100,10 @@ type backuper interface {
 	NewBackup(to string) (*sqlite.Backup, error)
 }
 
-// copyTo copies what a connection sees into a new file, checks the copy, and only
-// then gives it its name. The copy has the same pages, so that it may lie beside
+// copyTo copies what a connection sees into a new file, checks the copy if it is to
+// be checked, and only then gives it its name. The copy has the same pages, so that it may lie beside
 // the log of its original.
-func copyTo(ctx context.Context, conn *sql.Conn, to string) (copied Copied, err error) {
+func copyTo(ctx context.Context, conn *sql.Conn, to string, checked bool) (copied Copied, err error) {
 	// The empty file reserves the name, so that no file is overwritten.
 	if err := makeNew(to); err != nil {
 		return Copied{}, err
@@ -136,13 +145,15 @@ func copyTo(ctx context.Context, conn *sql.Conn, to string) (copied Copied, err 
 	if err != nil {
 		return Copied{}, err
 	}
-	copied, err = verify(ctx, part)
-	if err != nil {
-		return Copied{}, fmt.Errorf("the copy: %w", err)
-	}
-	if copied.Tables != want.Tables || copied.Entries != want.Entries {
-		return Copied{}, fmt.Errorf("the copy has %d tables and %d entries, not %d and %d",
-			copied.Tables, copied.Entries, want.Tables, want.Entries)
+	if checked {
+		copied, err = verify(ctx, part)
+		if err != nil {
+			return Copied{}, fmt.Errorf("the copy: %w", err)
+		}
+		if copied.Tables != want.Tables || copied.Entries != want.Entries {
+			return Copied{}, fmt.Errorf("the copy has %d tables and %d entries, not %d and %d",
+				copied.Tables, copied.Entries, want.Tables, want.Entries)
+		}
 	}
 	if err := os.Rename(part, to); err != nil {
 		return Copied{}, err
@@ -196,18 +207,28 @@ func count(ctx context.Context, q query.Source) (c Copied, err error) {
 
 // checkHoles refuses a table whose log has a missing entry.
 func checkHoles(ctx context.Context, q query.Source) error {
-	var table string
-	var first, lowest, highest, n int64
-	err := q.QueryRowContext(ctx, `SELECT id, first, low, high, n FROM tables
+	found, err := holes(ctx, q, 1)
+	if err == nil && len(found) > 0 {
+		err = fmt.Errorf("the log of table %s %s", found[0].Table, found[0].What)
+	}
+	return err
+}
+
+// holes lists tables whose logs have missing entries, as many as most; -1 is all.
+func holes(ctx context.Context, q query.Source, most int) ([]Fault, error) {
+	type row struct {
+		table                     string
+		first, lowest, highest, n int64
+	}
+	rows, err := query.All(ctx, q, "look for holes", func(r *row) []any { return []any{&r.table, &r.first, &r.lowest, &r.highest, &r.n} },
+		`SELECT id, first, low, high, n FROM tables
 		JOIN (SELECT table_key, min(seq) AS low, max(seq) AS high, count(*) AS n FROM entries GROUP BY table_key) ON table_key = key
-		WHERE low <> first OR high - low + 1 <> n LIMIT 1`).Scan(&table, &first, &lowest, &highest, &n)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil
+		WHERE low <> first OR high - low + 1 <> n LIMIT ?`, most)
+	var list []Fault
+	for _, r := range rows {
+		list = append(list, Fault{r.table, fmt.Sprintf("has a hole: from %d to %d there are %d entries, and the first should be %d", r.lowest, r.highest, r.n, r.first)})
 	}
-	if err != nil {
-		return err
-	}
-	return fmt.Errorf("the log of table %s has a hole: from %d to %d there are %d entries, and the first should be %d", table, lowest, highest, n, first)
+	return list, err
 }
 
 func makeNew(path string) error {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -33,8 +34,8 @@ func benchTable(i int) string { return fmt.Sprintf("table-%08d", i) }
 // disk before it sends the next.
 func BenchmarkAppendGroup(b *testing.B) {
 	db := openBench(b)
-	db.writer.commits.Store(0)
-	db.writer.changes.Store(0)
+	var commits, entries atomic.Int64
+	db.Observe(func(c Commit) { commits.Add(1); entries.Add(int64(c.Entries)) })
 	b.ReportAllocs()
 	b.ResetTimer()
 	var all sync.WaitGroup
@@ -51,7 +52,7 @@ func BenchmarkAppendGroup(b *testing.B) {
 	}
 	all.Wait()
 	reportRows(b)
-	b.ReportMetric(float64(db.writer.changes.Load())/float64(db.writer.commits.Load()), "rows/commit")
+	b.ReportMetric(float64(entries.Load())/float64(commits.Load()), "rows/commit")
 }
 
 // BenchmarkBareLoop is the driver alone in one goroutine: the same rows into the same tables with the

@@ -31,7 +31,7 @@ func small(t *testing.T) (folder string) {
 func TestFullDisk(t *testing.T) {
 	folder := small(t)
 	filler := filepath.Join(folder, "filler")
-	write(t, filler, make([]byte, 2_000_000))
+	write(t, filler, make([]byte, 1_900_000))
 	db := open(t, folder)
 	create(t, db, "a")
 	seq := int64(1)

@@ -10,12 +10,16 @@ import (
 	"path/filepath"
 
 	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // ErrMoved says that the database or a file that belongs to it was removed, renamed or
 // replaced while it was open. A restart would not find what is written then, so
 // nothing more is acknowledged.
 var ErrMoved = errors.New("not the file that was opened")
+
+// ErrReadOnly says that the system lets nobody write to the database or its log.
+var ErrReadOnly = errors.New("read-only")
 
 // A location is the places of a database's files, and the files that lay there
 // when it was opened. SQLite itself goes on writing to a file that has lost its
@@ -73,6 +77,21 @@ func (l *location) check() error {
 	return nil
 }
 
+// explain adds ErrReadOnly to an error of a file that may not be written: SQLite says of one
+// that has become read-only while it was open only that the disk failed.
+func (l *location) explain(err error) error {
+	e, ok := errors.AsType[*sqlite.Error](err)
+	if !ok || e.Code()&0xff != sqlite3.SQLITE_IOERR {
+		return err
+	}
+	for _, file := range []string{l.real, l.log()} {
+		if why := mayWrite(file); why != nil && !errors.Is(why, fs.ErrNotExist) {
+			return fmt.Errorf("%w: %s is %w: %w", err, file, ErrReadOnly, why)
+		}
+	}
+	return err
+}
+
 // A connector opens connections to the database only while it is in its place:
 // a growing pool would open whatever lies there now.
 type connector struct {
@@ -128,7 +147,8 @@ func (g guarded) ExecContext(ctx context.Context, query string, args []driver.Na
 	if err := g.at.check(); err != nil {
 		return nil, err
 	}
-	return g.connection.ExecContext(ctx, query, args)
+	done, err := g.connection.ExecContext(ctx, query, args)
+	return done, g.at.explain(err)
 }
 
 type guardedTx struct {
@@ -141,5 +161,5 @@ func (t guardedTx) Commit() error {
 	if err := t.at.check(); err != nil {
 		return errors.Join(err, t.Tx.Rollback())
 	}
-	return t.Tx.Commit()
+	return t.at.explain(t.Tx.Commit())
 }

@@ -94,7 +94,7 @@ func (db *DB) checkpoint(ctx context.Context, how string) (all bool, err error) 
 	var rows, moved int
 	err = db.upkeep.QueryRowContext(ctx, "PRAGMA wal_checkpoint("+how+")").Scan(&busy, &rows, &moved)
 	if err != nil {
-		return false, fmt.Errorf("write the log of %s back: %w", db.path, err)
+		return false, fmt.Errorf("write the log of %s back: %w", db.path, db.at.explain(err))
 	}
 	return !busy && rows == moved, nil
 }
@@ -157,7 +157,7 @@ func (db *DB) rescue(ctx context.Context) (string, error) {
 		if n > 1 {
 			path = fmt.Sprintf("%s.saved-%d", db.at.real, n)
 		}
-		_, err := copyTo(ctx, conn, path)
+		_, err := copyTo(ctx, conn, path, true)
 		if errors.Is(err, fs.ErrExist) {
 			continue
 		}

@@ -19,7 +19,7 @@ import (
 // token before it. A database and a log belong together if the database, read
 // without the log, has one of the two tokens that it has when read with the log.
 
-const nextGeneration = `UPDATE generations SET before = token, token = ?`
+const nextGeneration = `UPDATE generations SET before = token, token = ?1 WHERE token IS NOT ?1`
 
 // A generation identifies a generation of the log by the salts in its header;
 // it is zero while the log is empty.

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"fmt"
 	"iter"
+	"maps"
 
 	"burncard/sessions/query"
 )
@@ -85,11 +86,37 @@ func (db *DB) Table(ctx context.Context, id string) (Table, error) {
 }
 
 func (db *DB) Ends(ctx context.Context) (map[string]End, error) {
-	ends, err := query.Map(ctx, db.read, "ends", func(id *string, e *End) []any { return []any{id, &e.Seq, query.Nanoseconds(&e.At)} },
+	ends, err := db.endsOf(ctx, "")
+	if Damaged(err) {
+		return db.endsThatCanBeRead(ctx)
+	}
+	return ends, db.closedError(err)
+}
+
+// endsOf is Ends of one table; of all for "".
+func (db *DB) endsOf(ctx context.Context, table string) (map[string]End, error) {
+	return query.Map(ctx, db.read, "ends", func(id *string, e *End) []any { return []any{id, &e.Seq, query.Nanoseconds(&e.At)} },
 		`SELECT t.id, e.seq, e.at FROM tables t
 		JOIN entries e ON e.table_key = t.key AND e.seq = (SELECT max(seq) FROM entries WHERE table_key = t.key)
-		WHERE t.closed IS NULL`)
-	return ends, db.closedError(err)
+		WHERE t.closed IS NULL AND (?1 = '' OR t.id = ?1)`, table)
+}
+
+// endsThatCanBeRead is Ends of a damaged file: it leaves out tables whose log cannot be
+// read, so that the others open.
+func (db *DB) endsThatCanBeRead(ctx context.Context) (map[string]End, error) {
+	tables, err := db.Tables(ctx)
+	if err != nil {
+		return nil, err
+	}
+	all := make(map[string]End, len(tables))
+	for _, t := range tables {
+		ends, err := db.endsOf(ctx, t.ID)
+		if err != nil && !Damaged(err) {
+			return nil, db.closedError(err)
+		}
+		maps.Copy(all, ends)
+	}
+	return all, nil
 }
 
 func (db *DB) LastCheckpoint(ctx context.Context, table string, upTo int64) (seq int64, data []byte, err error) {

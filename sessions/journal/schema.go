@@ -186,7 +186,7 @@ func keepOld(ctx context.Context, path string, version int) error {
 			return err
 		}
 		defer conn.Close()
-		_, err = copyTo(ctx, conn, to)
+		_, err = copyTo(ctx, conn, to, true)
 		return err
 	})
 }

@@ -7,7 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sync/atomic"
+	"time"
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
@@ -24,9 +26,81 @@ type writer struct {
 	content *content
 	// withToken is the generation of the log that has its token, or needs none.
 	withToken    generation
-	writingToken bool // the open transaction writes a token
+	writingToken bool   // the open transaction writes a token
+	token        []byte // that no transaction has written for certain; nil for none
 
-	commits, changes atomic.Int64 // since Open
+	entries int // of the open transaction
+	aside   aside
+
+	observers atomic.Pointer[[]func(Commit)] // nil for nobody
+	began     atomic.Pointer[time.Time]      // of the transaction that is being written; nil for none
+}
+
+// A Commit is one transaction of the log: the changes of all tables that waited.
+type Commit struct {
+	Took    time.Duration // of the commit itself, with its fsync
+	Entries int           // of the tables' logs
+	Err     error         // why it is not known to be on disk; nil if it is
+	Aside   error         // why entries do not lie where they should, but were written; nil if they do
+}
+
+// Observe has every commit told from now on, before the changes get their outcomes. The
+// writing goroutine calls, and waits for the answer.
+func (db *DB) Observe(told func(Commit)) {
+	for {
+		was := db.writer.observers.Load()
+		all := []func(Commit){told}
+		if was != nil {
+			all = append(slices.Clone(*was), told)
+		}
+		if db.writer.observers.CompareAndSwap(was, &all) {
+			return
+		}
+	}
+}
+
+func (w *writer) tell(c Commit) {
+	if all := w.observers.Load(); all != nil {
+		for _, told := range *all {
+			told(c)
+		}
+	}
+}
+
+// Waits is how long the transaction that is being written has taken until now; 0 where
+// none is.
+func (db *DB) Waits() time.Duration {
+	began := db.writer.began.Load()
+	if began == nil {
+		return 0
+	}
+	return time.Since(*began)
+}
+
+// Probe writes something to the log that changes nothing: the version of the file once
+// more.
+func (db *DB) Probe(ctx context.Context) error {
+	return db.change(ctx, "probe the log", func(t *transaction) (refusal, failure error) {
+		var version int
+		if err := t.tx.QueryRowContext(t.ctx, "PRAGMA user_version").Scan(&version); err != nil {
+			return nil, err
+		}
+		return nil, t.exec(fmt.Sprintf("PRAGMA user_version = %d", version))
+	})
+}
+
+// Damaged reports an error of a file of which a part cannot be read: SQLite finds a page
+// that makes no sense, or the disk cannot give it.
+func Damaged(err error) bool {
+	e, ok := errors.AsType[*sqlite.Error](err)
+	if !ok {
+		return false
+	}
+	switch e.Code() {
+	case sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ, sqlite3.SQLITE_IOERR_DATA, sqlite3.SQLITE_IOERR_CORRUPTFS:
+		return true
+	}
+	return e.Code()&0xff == sqlite3.SQLITE_CORRUPT || e.Code()&0xff == sqlite3.SQLITE_NOTADB
 }
 
 // place is the place of a table's next entry.
@@ -62,39 +136,38 @@ func (db *DB) run() {
 
 // writeWaiting makes all waiting changes in one transaction and sends each its
 // outcome. It takes them only when the transaction is open: while it waits for
-// that, more can come and some can be withdrawn.
+// that, more can come and some can be withdrawn. Where a change meets a damaged page,
+// each is made in a transaction of its own, so that the others do not fail with it; and
+// where that is the page for new entries, these are put aside.
 func (db *DB) writeWaiting() {
+	began := time.Now()
+	db.writer.began.Store(&began)
+	defer db.writer.began.Store(nil)
 	// Not a caller's context: the batch has the changes of many.
 	ctx := context.Background()
 	tx, err := db.write.BeginTx(ctx, nil)
 	batch := db.queue.take()
-	if err != nil {
-		fail(batch, ErrFailed, err)
+	was := db.writer.aside.why
+	refusals, kind, err := db.writeBatch(ctx, tx, err, batch)
+	if kind == ErrFailed && Damaged(err) && (len(batch) > 1 || db.writer.aside.why != was) {
+		for _, c := range batch {
+			alone := []*change{c}
+			tx, err := db.write.BeginTx(ctx, nil)
+			refusals, kind, err := db.writeBatch(ctx, tx, err, alone)
+			db.answer(alone, refusals, kind, err)
+		}
 		return
 	}
-	defer tx.Rollback() // nothing left to roll back after Commit
-	refusals, err := db.writer.makeChanges(ctx, tx, batch)
-	kind := ErrFailed
-	if err == nil {
-		// From here on some of it may reach the disk, whatever Commit returns.
-		if err = tx.Commit(); !errors.Is(err, ErrMoved) {
-			kind = ErrDoubtful
-		}
-	}
-	if err == nil {
-		err = db.at.check() // if it was moved meanwhile, nobody knows where the rows are
-	}
-	if err == nil && db.writer.writingToken {
-		db.writer.withToken, err = readGeneration(db.log)
-	}
-	db.writer.writingToken = false
+	db.answer(batch, refusals, kind, err)
+}
+
+// answer sends each change of a batch its outcome.
+func (db *DB) answer(batch []*change, refusals []error, kind, err error) {
 	if err != nil {
-		clear(db.writer.places)
+		db.writer.tell(Commit{Err: fmt.Errorf("%w: %w", kind, err)})
 		fail(batch, kind, err)
 		return
 	}
-	db.writer.commits.Add(1)
-	db.writer.changes.Add(int64(len(batch)))
 	// Refusals too are sent only now: they may follow from a change of this
 	// batch.
 	for i, c := range batch {
@@ -102,15 +175,54 @@ func (db *DB) writeWaiting() {
 	}
 }
 
+// writeBatch makes the changes of a batch in tx, which BeginTx returned with opened. It
+// returns each change's refusal; or the error that concerns all, and its kind.
+func (db *DB) writeBatch(ctx context.Context, tx *sql.Tx, opened error, batch []*change) (refusals []error, kind, err error) {
+	if opened != nil {
+		return nil, ErrFailed, opened
+	}
+	defer tx.Rollback() // nothing left to roll back after Commit
+	var commit Commit
+	refusals, err = db.writer.makeChanges(ctx, tx, batch)
+	kind = ErrFailed
+	if err == nil {
+		// From here on some of it may reach the disk, whatever Commit returns.
+		began := time.Now()
+		if err = tx.Commit(); !errors.Is(err, ErrMoved) {
+			kind = ErrDoubtful
+		}
+		commit.Took = time.Since(began)
+	}
+	if err == nil {
+		err = db.at.check() // if it was moved meanwhile, nobody knows where the rows are
+	}
+	if err == nil && db.writer.writingToken {
+		db.writer.token = nil
+		db.writer.withToken, err = readGeneration(db.log)
+	}
+	db.writer.writingToken = false
+	if err != nil {
+		clear(db.writer.places)
+		return nil, kind, err
+	}
+	commit.Entries = db.writer.entries
+	if commit.Entries > 0 {
+		commit.Aside = db.writer.aside.why
+	}
+	db.writer.tell(commit)
+	return refusals, nil, nil
+}
+
 // makeChanges returns each change's refusal, nil for those that were made.
 func (w *writer) makeChanges(ctx context.Context, tx *sql.Tx, batch []*change) (refusals []error, failure error) {
-	t := &transaction{ctx: ctx, tx: tx, places: w.places, insert: tx.StmtContext(ctx, w.insert)}
+	t := &transaction{ctx: ctx, tx: tx, places: w.places, insert: tx.StmtContext(ctx, w.insert), aside: &w.aside}
 	refusals = make([]error, len(batch))
 	for i, c := range batch {
 		if refusals[i], failure = c.do(t); failure != nil {
 			return nil, fmt.Errorf("%s: %w", c.name, failure)
 		}
 	}
+	w.entries = t.entries
 	return refusals, w.writeToken(t)
 }
 
@@ -122,12 +234,17 @@ func (w *writer) writeToken(t *transaction) error {
 	if err != nil || now == w.withToken && now != (generation{}) {
 		return err
 	}
-	token := make([]byte, 16)
-	rand.Read(token) // never fails
-	if w.content != nil {
-		w.content.may(token)
+	// A token that a transaction has failed to write is written by the next: content
+	// keeps three, and a full disk may refuse any number. It may be in the database all
+	// the same, if the commit was doubtful; then before stays what it is.
+	if w.token == nil {
+		w.token = make([]byte, 16)
+		rand.Read(w.token) // never fails
+		if w.content != nil {
+			w.content.may(w.token)
+		}
 	}
-	if err := t.exec(nextGeneration, token); err != nil {
+	if err := t.exec(nextGeneration, w.token); err != nil {
 		return err
 	}
 	w.writingToken = true
@@ -156,6 +273,9 @@ type transaction struct {
 	tx     *sql.Tx
 	insert *sql.Stmt
 	places map[string]place // the writer's
+	aside  *aside           // likewise
+
+	entries int // that were appended
 }
 
 // place returns the place of a table's next entry, and whether it comes from
@@ -190,6 +310,7 @@ func (t *transaction) append(entries []Entry) (refusal, failure error) {
 			}
 			if unique {
 				t.places[first.Table] = place{p.key, p.next + int64(len(entries))}
+				t.entries += len(entries)
 				return nil, nil
 			}
 		}
@@ -237,8 +358,15 @@ func (t *transaction) insertOne(key int64, e Entry) (unique bool, err error) {
 	if e.Apart != nil {
 		line, facts, verdicts = e.Apart.Line, e.Apart.Facts, e.Apart.Verdicts
 	}
-	_, err = t.insert.ExecContext(t.ctx, key, e.Seq, e.At.UnixNano(), e.Person, e.Client, e.Number,
-		line, blob(facts), blob(verdicts), e.Edition)
+	columns := []any{key, e.Seq, e.At.UnixNano(), e.Person, e.Client, e.Number, line, blob(facts), blob(verdicts), e.Edition}
+	if t.aside.why == nil {
+		if _, err = t.insert.ExecContext(t.ctx, columns...); Damaged(err) {
+			// Not in this transaction: SQLite may have ended it.
+			t.aside.begin(err)
+		}
+	} else if err = t.checkWhole(key); err == nil {
+		err = t.exec(insertAside, columns...)
+	}
 	if isUniqueViolation(err) {
 		return false, nil
 	}

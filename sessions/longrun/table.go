@@ -19,7 +19,7 @@ import (
 type table struct {
 	seed    uint64 // of the cards and the bots
 	referee game.Referee
-	draw    scenario.Seeded
+	draw    game.Draw
 	rand    *rand.Rand // draws the bots, and which of them speaks first
 	bots    []*bot.Bot
 	names   []string    // free names

@@ -101,6 +101,29 @@ func Exec(ctx context.Context, to Target, doing, statement string, args ...any) 
 	return rows, nil
 }
 
+// A Batch runs many statements in one transaction, of which few differ: each is prepared
+// once. The transaction's end ends it.
+type Batch struct {
+	tx       *sql.Tx
+	prepared map[string]*sql.Stmt
+}
+
+// NewBatch returns a batch in a transaction.
+func NewBatch(tx *sql.Tx) *Batch { return &Batch{tx, map[string]*sql.Stmt{}} }
+
+// ExecContext makes a Batch a Target.
+func (b *Batch) ExecContext(ctx context.Context, statement string, args ...any) (sql.Result, error) {
+	s := b.prepared[statement]
+	if s == nil {
+		var err error
+		if s, err = b.tx.PrepareContext(ctx, statement); err != nil {
+			return nil, err
+		}
+		b.prepared[statement] = s
+	}
+	return s.ExecContext(ctx, args...)
+}
+
 // Transact runs do in one transaction, and commits it if do returns nil.
 func Transact(ctx context.Context, db *sql.DB, do func(*sql.Tx) error) error {
 	tx, err := db.BeginTx(ctx, nil)

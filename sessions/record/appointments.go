@@ -3,6 +3,7 @@ package record
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -17,15 +18,18 @@ type Appointments struct{ DB }
 
 // An Appointment is an exam that a supervisor has appointed for a trainee.
 type Appointment struct {
-	ID            string
-	Trainee       Person
-	Plan          string // the id of the first appointment that was made with it: who sits one plan sits the same exam
+	ID      string
+	Trainee Person
+	// Plan is the id of the first appointment that was made with it, or of the assignment by
+	// which it was appointed: all people of one plan sit the same exam.
+	Plan          string
 	Exam          string // what it is called
 	Variant       string
 	House         []string // words that differ from the game's defaults
 	Profile       string   // that they are of, as it is printed; "" where nobody knows
 	Bots          int
 	Opens, Closes time.Time // an attempt begins between them
+	LeftClass     string    // the class to which it was assigned, by name, where the trainee is no longer in it; else ""
 	Allowed       int       // how many attempts count
 	By            Person
 	At            time.Time
@@ -60,13 +64,53 @@ type Attempt struct {
 	Void        Void // the zero one where it counts
 	// Told is when the trainee might read how it went; zero: not yet.
 	Told time.Time
-	// Seed is that of the cards of a table test; 0 where they are chance's.
-	Seed uint64
+	TestCards
 	// Used is the time of its own clock when it had ended; 0 before, and where it has none.
 	Used time.Duration
 	// Closed is when a supervisor closed the jurors' cards, and ClosedBy who; zero: they are open.
 	Closed   time.Time
 	ClosedBy Person
+	// Signed is the result of a table test, in a sentence, as its sheet was signed, and Passed
+	// whether it was passed then; "" and false before.
+	Signed string
+	Passed bool
+}
+
+// TestCards are the cards of an attempt at a table test.
+type TestCards struct {
+	Seed uint64 // 0 where they are chance's
+	// Demands are what these cards demand of their dealer; nil where nobody has counted it:
+	// everybody has the same.
+	Demands Demands
+	// Like are what the shared cards demand in whose place these are dealt; nil where the plan
+	// says what its cards demand.
+	Like Demands
+}
+
+// keptDemands are Demands and Like as one column keeps them: counts by key, or where there
+// is something to compare them with {"these":…,"like":…}.
+type keptDemands struct {
+	These Demands `json:"these"`
+	Like  Demands `json:"like"`
+}
+
+func (c *TestCards) kept() ([]byte, error) {
+	if c.Like == nil {
+		return json.Marshal(c.Demands)
+	}
+	return json.Marshal(keptDemands{c.Demands, c.Like})
+}
+
+// demandsColumn reads the column of demands into the cards of an attempt.
+type demandsColumn TestCards
+
+func (c *demandsColumn) UnmarshalJSON(text []byte) error {
+	both := keptDemands{}
+	if err := json.Unmarshal(text, &both); err != nil || both.Like != nil {
+		c.Demands, c.Like = both.These, both.Like
+		return err
+	}
+	return json.Unmarshal(text, &c.Demands)
 }
 
 // A Void says why an attempt does not count.
@@ -123,21 +167,54 @@ func (s Appointments) Appoint(ctx context.Context, list ...Appointment) error {
 
 // Plan returns the appointments of one plan, by name of the trainee.
 func (s Appointments) Plan(ctx context.Context, plan string) ([]Appointment, error) {
-	list, err := query.All(ctx, s.Reader, "appointments of plan "+plan, (*Appointment).columns,
-		appointmentColumns+"WHERE plan = ? ORDER BY name COLLATE NOCASE, id", plan)
+	return s.Plans(ctx, "", plan)
+}
+
+// Plans returns the appointments of some plans, of one trainee or ("") of all, by name of
+// the trainee.
+func (s Appointments) Plans(ctx context.Context, person string, plans ...string) ([]Appointment, error) {
+	if len(plans) == 0 {
+		return nil, nil
+	}
+	these, args := in(plans)
+	list, err := query.All(ctx, s.Reader, "appointments of plans", (*Appointment).columns,
+		appointmentColumns+"WHERE plan IN "+these+" AND (? = '' OR person = ?) ORDER BY name COLLATE NOCASE, id", append(args, person, person)...)
 	if err != nil {
 		return nil, err
 	}
 	return list, s.complete(ctx, list)
 }
 
-const appointmentColumns = "SELECT id, person, name, exam, variant, house, bots, opens, closes, attempts, by_person, by_name, at, plan, profile, test, test_version FROM appointments "
+// Move sets until when, and how often, all who sit a plan may begin.
+func (s Appointments) Move(ctx context.Context, plan string, closes time.Time, attempts int) error {
+	_, err := query.Exec(ctx, s.Writer, "move plan "+plan, "UPDATE appointments SET closes = ?, attempts = ? WHERE plan = ?", closes.UnixNano(), attempts, plan)
+	return err
+}
+
+// Recall withdraws the appointments of a plan that have no attempt, and closes the others.
+func (s Appointments) Recall(ctx context.Context, plan string, at time.Time) error {
+	return query.Transact(ctx, s.Writer, func(tx *sql.Tx) error {
+		_, err := query.Exec(ctx, tx, "withdraw plan "+plan,
+			"DELETE FROM appointments WHERE plan = ? AND NOT EXISTS (SELECT 1 FROM attempts WHERE appointment = appointments.id)", plan)
+		if err == nil {
+			_, err = query.Exec(ctx, tx, "close plan "+plan, "UPDATE appointments SET closes = min(closes, ?) WHERE plan = ?", at.UnixNano(), plan)
+		}
+		return err
+	})
+}
+
+const appointmentColumns = "SELECT id, person, name, exam, variant, house, bots, opens, closes, attempts, by_person, by_name, at, plan, profile, test, test_version, coalesce((" + leftClass + "), '') FROM appointments "
+
+// leftClass is the name of the class of whose assignment an appointment is, where the trainee
+// is no longer in that class.
+const leftClass = `SELECT c.name FROM assignments x JOIN classes c ON c.id = x.class
+	WHERE x.id = appointments.plan AND NOT EXISTS (SELECT 1 FROM pupils u WHERE u.class = x.class AND u.person = appointments.person)`
 
 func (a *Appointment) columns() []any {
 	a.Test = &TestPlan{}
 	return []any{
 		&a.ID, &a.Trainee.ID, &a.Trainee.Name, &a.Exam, &a.Variant, (*words)(&a.House), &a.Bots,
-		query.Nanoseconds(&a.Opens), query.Nanoseconds(&a.Closes), &a.Allowed, &a.By.ID, &a.By.Name, query.Nanoseconds(&a.At), &a.Plan, &a.Profile, &a.Test.ID, &a.Test.Number,
+		query.Nanoseconds(&a.Opens), query.Nanoseconds(&a.Closes), &a.Allowed, &a.By.ID, &a.By.Name, query.Nanoseconds(&a.At), &a.Plan, &a.Profile, &a.Test.ID, &a.Test.Number, &a.LeftClass,
 	}
 }
 
@@ -187,8 +264,10 @@ func (s Appointments) complete(ctx context.Context, list []Appointment) error {
 		number int
 	}
 	plans := map[version]*TestPlan{}
+	byID, ids := map[string]*Appointment{}, make([]string, len(list))
 	for i := range list {
 		a := &list[i]
+		byID[a.ID], ids[i] = a, a.ID
 		if v := (version{a.Test.ID, a.Test.Number}); v.id == "" {
 			a.Test = nil
 		} else if a.Test = plans[v]; a.Test == nil {
@@ -198,26 +277,43 @@ func (s Appointments) complete(ctx context.Context, list []Appointment) error {
 			}
 			plans[v] = a.Test
 		}
-		if a.Test != nil {
-			var err error
-			if a.Jurors, err = s.jurors(ctx, a.ID); err != nil {
-				return err
-			}
-		}
-		found, err := query.All(ctx, s.Reader, "attempts at appointment "+a.ID, func(t *Attempt) []any {
-			return []any{
-				&t.Number, &t.ConfirmedBy.ID, &t.ConfirmedBy.Name, query.Nanoseconds(&t.Confirmed), &t.Table, query.Nanoseconds(&t.Begun),
-				query.Nanoseconds(&t.Ended), &t.EndedBy, &t.Void.By.ID, &t.Void.By.Name, query.Nanoseconds(&t.Void.At), &t.Void.Reason, query.Nanoseconds(&t.Told), &t.Seed, &t.Used, query.Nanoseconds(&t.Closed), &t.ClosedBy.ID, &t.ClosedBy.Name, &t.Session,
-			}
-		}, `SELECT number, confirmed_by, confirmed_name, confirmed, table_id, begun, ended, ended_by, void_by, void_name, void_at, void_reason, told, seed, coalesce(used, 0), closed, closed_by, closed_name,
-			coalesce((SELECT id FROM sessions s WHERE s.person = ? AND s.table_id = attempts.table_id AND s.stand = 'dealer' LIMIT 1), '')
-			FROM attempts WHERE appointment = ? ORDER BY number`, a.Trainee.ID, a.ID)
-		if err != nil {
-			return err
-		}
-		a.Attempts = found
 	}
-	return nil
+	if len(list) == 0 {
+		return nil
+	}
+	these, args := in(ids)
+	type juror struct {
+		of string
+		Person
+	}
+	jurors, err := query.All(ctx, s.Reader, "jurors of appointments", func(j *juror) []any { return []any{&j.of, &j.ID, &j.Name} },
+		"SELECT appointment, person, name FROM jurors WHERE appointment IN "+these+" ORDER BY name COLLATE NOCASE, person", args...)
+	if err != nil {
+		return err
+	}
+	for _, j := range jurors {
+		byID[j.of].Jurors = append(byID[j.of].Jurors, j.Person)
+	}
+	type one struct {
+		of string
+		Attempt
+	}
+	found, err := query.All(ctx, s.Reader, "attempts at appointments", func(o *one) []any {
+		t := &o.Attempt
+		return []any{
+			&o.of, &t.Number, &t.ConfirmedBy.ID, &t.ConfirmedBy.Name, query.Nanoseconds(&t.Confirmed), &t.Table, query.Nanoseconds(&t.Begun),
+			query.Nanoseconds(&t.Ended), &t.EndedBy, &t.Void.By.ID, &t.Void.By.Name, query.Nanoseconds(&t.Void.At), &t.Void.Reason, query.Nanoseconds(&t.Told), &t.Seed, &t.Used, query.Nanoseconds(&t.Closed), &t.ClosedBy.ID, &t.ClosedBy.Name, query.JSON((*demandsColumn)(&t.TestCards)), &t.Session, &t.Signed, &t.Passed,
+		}
+	}, `SELECT t.appointment, t.number, t.confirmed_by, t.confirmed_name, t.confirmed, t.table_id, t.begun, t.ended, t.ended_by, t.void_by, t.void_name, t.void_at, t.void_reason, t.told,
+			t.seed, coalesce(t.used, 0), t.closed, t.closed_by, t.closed_name, t.demands, coalesce(s.id, ''), coalesce(g.result, ''), coalesce(g.passed, 0)
+		FROM attempts t JOIN appointments a ON a.id = t.appointment
+		LEFT JOIN sessions s ON s.id = (SELECT id FROM sessions l WHERE l.person = a.person AND l.table_id = t.table_id AND l.stand = 'dealer' LIMIT 1)
+		LEFT JOIN signed_points g ON g.session = s.id
+		WHERE t.appointment IN `+these+" ORDER BY t.appointment, t.number", args...)
+	for _, o := range found {
+		byID[o.of].Attempts = append(byID[o.of].Attempts, o.Attempt)
+	}
+	return err
 }
 
 // ErrAnother refuses a change of an attempt that is no longer as it was.
@@ -230,12 +326,16 @@ func (s Appointments) Withdraw(ctx context.Context, id string) error {
 
 func (s Appointments) Confirm(ctx context.Context, id string, number int, by Person, at time.Time) error {
 	return s.change(ctx, fmt.Sprintf("confirm attempt %d of appointment %s", number, id),
-		"INSERT INTO attempts VALUES (?,?,?,?,?,'',NULL,NULL,'','','',NULL,'',NULL,0,NULL,NULL,'','') ON CONFLICT DO NOTHING", id, number, by.ID, by.Name, at.UnixNano())
+		"INSERT INTO attempts VALUES (?,?,?,?,?,'',NULL,NULL,'','','',NULL,'',NULL,0,NULL,NULL,'','','null') ON CONFLICT DO NOTHING", id, number, by.ID, by.Name, at.UnixNano())
 }
 
-func (s Appointments) Begin(ctx context.Context, id string, number int, table string, seed uint64, at time.Time) error {
+func (s Appointments) Begin(ctx context.Context, id string, number int, table string, cards TestCards, at time.Time) error {
+	kept, err := cards.kept()
+	if err != nil {
+		return err
+	}
 	return s.change(ctx, fmt.Sprintf("begin attempt %d of appointment %s", number, id),
-		"UPDATE attempts SET table_id = ?, seed = ?, begun = ? WHERE appointment = ? AND number = ? AND begun IS NULL AND ended IS NULL", table, int64(seed), at.UnixNano(), id, number)
+		"UPDATE attempts SET table_id = ?, seed = ?, demands = ?, begun = ? WHERE appointment = ? AND number = ? AND begun IS NULL AND ended IS NULL", table, int64(cards.Seed), string(kept), at.UnixNano(), id, number)
 }
 
 func (s Appointments) End(ctx context.Context, id string, number int, by Person, at time.Time, used time.Duration) error {
@@ -269,14 +369,17 @@ func (s Appointments) Going(ctx context.Context) ([]Appointment, error) {
 }
 
 // sitting is the condition on appointments o that others on the plan of an appointment a
-// may still sit at a moment, or sit now.
-const sitting = `o.plan = a.plan AND o.person <> a.person AND (o.closes > ? OR EXISTS (
-	SELECT 1 FROM attempts g WHERE g.appointment = o.id AND g.begun IS NOT NULL AND g.ended IS NULL))`
+// may still sit at a moment, or sit now. Those who have used all their attempts may not, nor
+// those who have left the class to which it was assigned.
+var sitting = `o.plan = a.plan AND o.person <> a.person AND (
+	o.closes > ? AND NOT EXISTS (` + strings.ReplaceAll(leftClass, "appointments.", "o.") + `)
+		AND (SELECT count(*) FROM attempts u WHERE u.appointment = o.id AND u.ended IS NOT NULL AND u.void_at IS NULL) < o.attempts
+	OR EXISTS (SELECT 1 FROM attempts g WHERE g.appointment = o.id AND g.begun IS NOT NULL AND g.ended IS NULL))`
 
 // Tell has the trainees read from now on how their attempts went that have ended, where
 // nobody else is to sit the same plan any more. What was told stays so.
 func (s Appointments) Tell(ctx context.Context, now time.Time) error {
-	const over = `told IS NULL AND table_id <> '' AND ended IS NOT NULL AND NOT EXISTS (
+	over := `told IS NULL AND table_id <> '' AND ended IS NOT NULL AND NOT EXISTS (
 		SELECT 1 FROM appointments a JOIN appointments o ON ` + sitting + ` WHERE a.id = attempts.appointment)`
 	some := false
 	_, err := query.One(ctx, s.Reader, "whether attempts may be told", []any{&some}, "SELECT EXISTS (SELECT 1 FROM attempts WHERE "+over+")", now.UnixNano())

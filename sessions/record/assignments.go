@@ -170,10 +170,10 @@ func (s Assignments) Begin(ctx context.Context, assignment, person, table string
 	return err
 }
 
-// OfTable returns the assignment that is done at a table.
-func (s Assignments) OfTable(ctx context.Context, table string) (a Assignment, found bool, err error) {
-	found, err = query.One(ctx, s.Reader, "assignment of table "+table, a.columns(),
-		assignmentColumns+"WHERE a.id = (SELECT assignment FROM assignment_attempts WHERE table_id = ?)", table)
+// OfSession returns the assignment that was done in a session.
+func (s Assignments) OfSession(ctx context.Context, session string) (a Assignment, found bool, err error) {
+	found, err = query.One(ctx, s.Reader, "assignment of session "+session, a.columns(),
+		assignmentColumns+"WHERE a.id = (SELECT x.assignment FROM assignment_attempts x JOIN sessions s ON s.table_id = x.table_id AND s.person = x.person WHERE s.id = ?)", session)
 	return a, found, err
 }
 
@@ -236,8 +236,11 @@ func (s Assignments) Assignees(ctx context.Context, class string) ([]Assignee, e
 	return query.All(ctx, s.Reader, "people of class "+class, (*Assignee).columns,
 		`SELECT m.person, coalesce(p.name, m.name), coalesce(p.role, ''), d.person IS NOT NULL, m.gone FROM (
 			SELECT person, name, 0 AS gone FROM pupils WHERE class = ?1
-			UNION ALL SELECT DISTINCT x.person, '', 1 FROM assignments a JOIN assignment_attempts x ON x.assignment = a.id
-				WHERE a.class = ?1 AND x.person NOT IN (SELECT person FROM pupils WHERE class = ?1)) m
+			UNION ALL SELECT x.person, '', 1 FROM (
+				SELECT x.person FROM assignments a JOIN assignment_attempts x ON x.assignment = a.id WHERE a.class = ?1
+				UNION SELECT o.person FROM assignments a JOIN appointments o ON o.plan = a.id JOIN attempts t ON t.appointment = o.id
+					WHERE a.class = ?1 AND t.begun IS NOT NULL) x
+				WHERE x.person NOT IN (SELECT person FROM pupils WHERE class = ?1)) m
 		LEFT JOIN people p ON p.id = m.person LEFT JOIN disabled d ON d.person = m.person
 		ORDER BY 2 COLLATE NOCASE, 1`, class)
 }

@@ -59,7 +59,8 @@ const (
 )
 
 // A BrokenClause is a clause that a person has broken in sessions under one house, in a
-// way that counts and that he may know of.
+// way that counts and that he may know of. What was lit or told while he did it counts for
+// nothing: in guided mode, and at an apprentice's table but for the shoe at the end.
 type BrokenClause struct {
 	Variant, Cite, Title string
 	House                string // the words of the sessions' house
@@ -77,7 +78,8 @@ func (s Cards) Broken(ctx context.Context, person string) ([]BrokenClause, error
 	}, `SELECT s.variant, m.cite, m.title, s.house, min(m.at), m.table_id, s.id, m.seq, count(*)
 		FROM sessions s CROSS JOIN mistakes m ON m.session = s.id
 		WHERE s.person = ? AND s.stand = 'dealer' AND m.actor = 'dealer' AND m.source = 'law' AND `+counts+` AND `+told+`
-		GROUP BY s.variant, m.cite, s.house ORDER BY 5, 2`, person, false, person)
+			AND s.mode <> 'guided' AND (s.exercise <> ? OR s.mode = 'exam')
+		GROUP BY s.variant, m.cite, s.house ORDER BY 5, 2`, person, false, person, Apprenticeship)
 }
 
 // Begin keeps new cards with their first reviews. A card that there is already stays as

@@ -48,7 +48,10 @@ const concerns = `(d.table_id = m.table_id AND d.seq = m.seq AND d.place = m.pla
 
 // setOverturned works out of the decisions on mistakes m, and on their clauses, which of
 // them are overturned: the last one that was not withdrawn says so.
-const setOverturned = `UPDATE mistakes AS m SET overturned = coalesce((
+const setOverturned = "UPDATE mistakes AS m SET overturned = " + overturned
+
+// overturned is 1 for a mistake m that is overturned, and 0 for others.
+const overturned = `coalesce((
 	SELECT d.ruling = 'overturned' FROM decisions d WHERE ` + concerns + ` AND (d.cite IS NULL OR d.ruling = 'overturned' AND NOT EXISTS (
 		SELECT 1 FROM decisions w WHERE w.cite = d.cite AND w.edition = d.edition AND w.ruling = 'withdrawn' AND w.number > d.number))
 	ORDER BY d.number DESC LIMIT 1), 0)`
@@ -61,6 +64,9 @@ func (s Decisions) OnMistake(ctx context.Context, table string, at Place, d Deci
 		if err == nil {
 			_, err = query.Exec(ctx, tx, doing, setOverturned+" WHERE table_id = ? AND seq = ? AND place = ?", table, at.Seq, at.Index)
 		}
+		if err == nil {
+			err = keepDeskLines(ctx, tx, sessionsAt, table, at.Seq)
+		}
 		return err
 	})
 }
@@ -72,6 +78,9 @@ func (s Decisions) OnClause(ctx context.Context, d Decision) error {
 			d.Cite, d.Edition, d.Ruling, d.Reason, d.By.ID, d.By.Name, d.At.UnixNano())
 		if err == nil {
 			_, err = query.Exec(ctx, tx, doing, setOverturned+" WHERE cite = ? AND edition = ?", d.Cite, d.Edition)
+		}
+		if err == nil {
+			err = keepDeskLines(ctx, tx, "SELECT DISTINCT session FROM mistakes WHERE cite = ? AND edition = ?", d.Cite, d.Edition)
 		}
 		return err
 	})

@@ -1,11 +1,11 @@
 package record
 
 import (
-	"context"
+	"cmp"
+	"slices"
 	"strings"
 	"time"
 
-	"burncard/sessions/query"
 	"burncard/sessions/scoring"
 )
 
@@ -13,14 +13,15 @@ import (
 // only advises is left out.
 type ClauseWeek struct {
 	Week        int // from 0, the first that was asked for
-	Cite, Title string
+	Cite        string
 	Owed, First int
 	Mistakes    scoring.Counts // those that count, each step once; its Owed is not set
 	Timed       int            // steps with a time
+	TimedIn     int            // sessions with such a step
 	Took        time.Duration  // of those, in all
 }
 
-// A WeekPace is what was dealt in the sessions that began in one week.
+// A WeekPace is what was dealt in the sessions of one week that count for a pace.
 type WeekPace struct {
 	Week, Sessions, Rounds, Hands int
 	DealerTime                    time.Duration
@@ -38,6 +39,7 @@ type Coached struct {
 	At           time.Time // of the session in which the person was coached first
 	Later        int       // steps that were marked under it in later sessions
 	Last         time.Time // of the last of those; zero for none
+	Steps        []StepKey // those that were marked later
 	LastSession  string
 }
 
@@ -52,27 +54,13 @@ type Hours struct {
 // marked is the condition on a mistake m that counts, and does not only advise.
 const marked = counts + ` AND m.source <> 'reading' AND m.step IS NOT NULL`
 
-// inWeeks is the beginning of a query over weeks: rows of weeks are n, a and b.
-func inWeeks(bounds []time.Time) (text string, args []any) {
-	rows := make([]string, 0, len(bounds))
-	for i := range len(bounds) - 1 {
-		rows = append(rows, "(?,?,?)")
-		args = append(args, i, bounds[i].UnixNano(), bounds[i+1].UnixNano())
-	}
-	return clauses + ", weeks (n, a, b) AS (VALUES " + strings.Join(rows, ",") + ") ", args
-}
-
-// Weekly counts the steps of each clause in each week of a query: week n is from bound n
-// to bound n+1. There are at least two bounds.
-func (s Sessions) Weekly(ctx context.Context, v Viewer, q SessionQuery, bounds []time.Time) ([]ClauseWeek, error) {
-	with, args := inWeeks(bounds)
-	q.Since, q.Before = bounds[0], bounds[len(bounds)-1]
-	where := q.sessions(v)
+// Weekly counts the steps of each clause in each week: week n is from bound n to bound n+1.
+func Weekly(all []SessionSteps, bounds []time.Time) (list []ClauseWeek) {
 	type key struct {
 		week int
 		cite string
 	}
-	at, list := map[key]int{}, []ClauseWeek(nil)
+	at := map[key]int{}
 	find := func(k key) *ClauseWeek {
 		i, ok := at[k]
 		if !ok {
@@ -81,111 +69,125 @@ func (s Sessions) Weekly(ctx context.Context, v Viewer, q SessionQuery, bounds [
 		}
 		return &list[i]
 	}
-	owed, err := query.All(ctx, s.Reader, "steps owed by week", func(c *ClauseWeek) []any {
-		return []any{&c.Week, &c.Cite, &c.Owed, &c.First, &c.Timed, &c.Took}
-	}, with+`SELECT w.n, o.cite, sum(o.owed), sum(o.first), sum(o.timed), sum(o.took) FROM sessions s
-		JOIN weeks w ON s.begun >= w.a AND s.begun < w.b CROSS JOIN owed o ON o.session = s.id
-		WHERE o.source <> 'reading' AND `+where.String()+" AND "+owedTold+" GROUP BY w.n, o.cite",
-		append(append(append([]any{}, args...), where.args...), v.Supervisor, v.ID)...)
-	if err != nil {
-		return nil, err
-	}
-	for _, c := range owed {
-		*find(key{c.Week, c.Cite}) = c
-	}
-	wrong, err := query.All(ctx, s.Reader, "mistakes by week", func(c *ClauseWeek) []any {
-		return []any{&c.Week, &c.Cite, &c.Title, &c.Mistakes.Minor, &c.Mistakes.Major, &c.Mistakes.Critical}
-	}, with+`SELECT n, cite, max(title), sum(weight = 0), sum(weight = 1), sum(weight = 2) FROM (
-		SELECT w.n, m.cite, max(m.title) AS title, max(`+weight+`) AS weight FROM sessions s
-		JOIN weeks w ON s.begun >= w.a AND s.begun < w.b CROSS JOIN mistakes m ON m.session = s.id
-		WHERE `+marked+" AND "+where.String()+" AND "+told+" GROUP BY m.session, m.cite, m.step) GROUP BY n, cite",
-		append(append(append([]any{}, args...), where.args...), v.Supervisor, v.ID)...)
-	for _, c := range wrong {
-		have := find(key{c.Week, c.Cite})
-		have.Title, have.Mistakes = c.Title, c.Mistakes
-	}
-	return list, err
-}
-
-// weight orders the gravities of a mistake m.
-const weight = `CASE m.gravity WHEN 'minor' THEN 0 WHEN 'critical' THEN 2 ELSE 1 END`
-
-// Paces returns what dealers dealt in each week of a query.
-func (s Sessions) Paces(ctx context.Context, v Viewer, q SessionQuery, bounds []time.Time) ([]WeekPace, error) {
-	with, args := inWeeks(bounds)
-	where := q.sessions(v)
-	return query.All(ctx, s.Reader, "pace by week", func(p *WeekPace) []any {
-		return []any{&p.Week, &p.Sessions, &p.Rounds, &p.Hands, &p.DealerTime}
-	}, with+`SELECT w.n, count(*), sum(s.rounds), sum(s.hands), sum(s.dealer_time) FROM sessions s
-		JOIN weeks w ON s.begun >= w.a AND s.begun < w.b WHERE s.stand = 'dealer' AND `+where.String()+" GROUP BY w.n", append(args, where.args...)...)
-}
-
-// Standing counts, for each person of a query, the steps that were owed and the mistakes
-// that count, where no step was lit.
-func (s Sessions) Standing(ctx context.Context, v Viewer, q SessionQuery) (map[string]PersonCounts, error) {
-	where := q.sessions(v)
-	where.and("s.mode <> 'guided'")
-	all, err := query.Map(ctx, s.Reader, "steps owed by person", func(id *string, p *PersonCounts) []any {
-		return []any{id, &p.Owed}
-	}, clauses+`SELECT s.person, sum(o.owed) FROM sessions s CROSS JOIN owed o ON o.session = s.id
-		WHERE o.source <> 'reading' AND `+where.String()+" AND "+owedTold+" GROUP BY s.person", append(append([]any{}, where.args...), v.Supervisor, v.ID)...)
-	if err != nil {
-		return nil, err
-	}
-	wrong, err := query.All(ctx, s.Reader, "mistakes by person", func(p *PersonCounts) []any {
-		return []any{&p.Person, &p.Minor, &p.Major, &p.Critical}
-	}, clauses+`SELECT person, sum(weight = 0), sum(weight = 1), sum(weight = 2) FROM (
-		SELECT s.person, max(`+weight+`) AS weight FROM sessions s CROSS JOIN mistakes m ON m.session = s.id
-		WHERE `+marked+" AND "+where.String()+" AND "+told+" GROUP BY m.session, m.cite, m.step) GROUP BY person",
-		append(append([]any{}, where.args...), v.Supervisor, v.ID)...)
-	for _, p := range wrong {
-		p.Owed = all[p.Person].Owed
-		all[p.Person] = p
-	}
-	for id, p := range all {
-		p.Person = id
-		all[id] = p
-	}
-	return all, err
-}
-
-// CameBack returns, for each person and clause of a query, when the person was coached on
-// it first, by a refusal with its reason, a remark or a decision, and how often the clause
-// was broken in sessions that began later.
-func (s Sessions) CameBack(ctx context.Context, v Viewer, q SessionQuery) (list []Coached, err error) {
-	where := q.sessions(v)
-	type row struct {
-		Coached
-		session string
-		coached bool
-		steps   int
-	}
-	rows, err := query.All(ctx, s.Reader, "mistakes after coaching", func(r *row) []any {
-		return []any{&r.Person, &r.Cite, query.Nanoseconds(&r.At), &r.session, &r.coached, &r.steps}
-	}, clauses+`SELECT s.person, m.cite, s.begun, s.id, max(m.refused OR (m.table_id, m.seq, m.place) IN (SELECT table_id, seq, place FROM flags)
-			OR (m.table_id, m.seq, m.place) IN (SELECT table_id, seq, place FROM decisions WHERE table_id IS NOT NULL)), count(DISTINCT m.step)
-		FROM sessions s CROSS JOIN mistakes m ON m.session = s.id
-		WHERE `+marked+" AND "+where.String()+" AND "+told+" GROUP BY s.id, m.cite ORDER BY s.person, m.cite, s.begun, s.id",
-		append(where.args, v.Supervisor, v.ID)...)
-	for _, r := range rows {
-		n := len(list)
-		switch on := n > 0 && list[n-1].Person == r.Person && list[n-1].Cite == r.Cite; {
-		case on && r.At.After(list[n-1].At):
-			c := &list[n-1]
-			c.Later, c.Last, c.LastSession = c.Later+r.steps, r.At, r.session
-		case !on && r.coached:
-			list = append(list, r.Coached)
+	for i := range all {
+		s := &all[i]
+		week := s.week(bounds)
+		if week < 0 {
+			continue
+		}
+		for n, o := range s.Owed {
+			c := find(key{week, o.Cite})
+			timed := func(have StepsOwed) bool { return have.Cite == o.Cite && have.Timed > 0 } // with another device
+			if o.Timed > 0 && !slices.ContainsFunc(s.Owed[:n], timed) {
+				c.TimedIn++
+			}
+			c.Owed, c.First, c.Timed, c.Took = c.Owed+o.Owed, c.First+o.First, c.Timed+o.Timed, c.Took+o.Took
+		}
+		for _, w := range s.Wrong {
+			addGravity(&find(key{week, w.Cite}).Mistakes, w.Gravity)
 		}
 	}
-	return list, err
+	return list
 }
 
-// Trained returns how long was trained, by exercise; gaps over two minutes are left out,
-// but of sessions from before version 23 only those over ten.
-func (s Sessions) Trained(ctx context.Context, v Viewer, q SessionQuery) ([]Hours, error) {
-	where := q.sessions(v)
-	return query.All(ctx, s.Reader, "hours trained", func(h *Hours) []any {
-		return []any{&h.Exercise, &h.Appointed, &h.Sessions, &h.Time}
-	}, clauses+`SELECT s.exercise, EXISTS (SELECT 1 FROM attempts x WHERE `+ofSession+`) AS exam, count(*), sum(coalesce(s.trained, s.dealer_time + s.other_time))
-		FROM sessions s WHERE `+where.String()+" GROUP BY s.exercise, exam ORDER BY s.exercise, exam", where.args...)
+// week is the week in which the session began: n from bound n to bound n+1; -1 where it began
+// before the first of them, or after the last.
+func (s *SessionSteps) week(bounds []time.Time) int {
+	return max(slices.IndexFunc(bounds, s.Begun.Before)-1, -1)
+}
+
+func addGravity(c *scoring.Counts, gravity int) {
+	switch gravity {
+	case 0:
+		c.Minor++
+	case 1:
+		c.Major++
+	default:
+		c.Critical++
+	}
+}
+
+// paced is the condition on a session s whose hands count for a pace. At the stands of others
+// no hand is dealt. Of a case and of a drill only the time is kept, and beside an apprentice the
+// automatic dealer does the steps that are not handed over yet.
+const paced = "(s.stand = 'dealer' AND s.mode <> '" + CaseMode + "' AND s.exercise <> '" + Apprenticeship + "')"
+
+// Paces counts what dealers dealt in each week, in sessions that count for a pace.
+func Paces(all []SessionSteps, bounds []time.Time) []WeekPace {
+	list := make([]WeekPace, len(bounds))
+	for i := range all {
+		s := &all[i]
+		if week := s.week(bounds); week >= 0 && s.Paced {
+			p := &list[week]
+			p.Week, p.Sessions, p.Rounds, p.Hands, p.DealerTime = week, p.Sessions+1, p.Rounds+s.Rounds, p.Hands+s.Hands, p.DealerTime+s.DealerTime
+		}
+	}
+	return slices.DeleteFunc(list, func(p WeekPace) bool { return p.Sessions == 0 })
+}
+
+// Standing counts, for each person, the steps that were owed and those that went wrong,
+// where no step was lit.
+func Standing(all []SessionSteps) map[string]PersonCounts {
+	people := map[string]PersonCounts{}
+	for i := range all {
+		s := &all[i]
+		if s.Lit || len(s.Owed) == 0 && len(s.Wrong) == 0 {
+			continue
+		}
+		p := people[s.Person]
+		p.Person = s.Person
+		for _, o := range s.Owed {
+			p.Owed += o.Owed
+		}
+		for _, w := range s.Wrong {
+			addGravity(&p.Counts, w.Gravity)
+		}
+		people[s.Person] = p
+	}
+	return people
+}
+
+// CameBack returns, for each person and clause, when the person was coached on it first, by
+// a refusal with its reason, a remark or a decision, and how often the clause was broken in
+// sessions that began later.
+func CameBack(all []SessionSteps) (list []Coached) {
+	ordered := make([]*SessionSteps, len(all))
+	for i := range all {
+		ordered[i] = &all[i]
+	}
+	slices.SortFunc(ordered, func(a, b *SessionSteps) int {
+		return cmp.Or(strings.Compare(a.Person, b.Person), a.Begun.Compare(b.Begun), strings.Compare(a.Session, b.Session))
+	})
+	at := map[string]int{} // by clause, of one person
+	for i, s := range ordered {
+		if i > 0 && ordered[i-1].Person != s.Person {
+			clear(at)
+		}
+		for _, w := range s.Wrong {
+			i, known := at[w.Cite]
+			switch {
+			case known && s.Begun.After(list[i].At):
+				c := &list[i]
+				c.Later, c.Last, c.LastSession = c.Later+1, s.Begun, s.Session
+				c.Steps = append(c.Steps, StepKey{Session: s.Session, Cite: w.Cite, Step: w.Step})
+			case !known && w.Coached:
+				at[w.Cite], list = len(list), append(list, Coached{Person: s.Person, Cite: w.Cite, At: s.Begun})
+			}
+		}
+	}
+	return list
+}
+
+// HoursTrained counts how long was trained, by exercise; gaps over two minutes are left out, but
+// of sessions from before version 23 only those over ten.
+func HoursTrained(all []SessionSteps) (list []Hours) {
+	for i := range all {
+		s := &all[i]
+		n := slices.IndexFunc(list, func(h Hours) bool { return h.Exercise == s.Exercise && h.Appointed == s.Appointed })
+		if n < 0 {
+			n, list = len(list), append(list, Hours{Exercise: s.Exercise, Appointed: s.Appointed})
+		}
+		list[n].Sessions, list[n].Time = list[n].Sessions+1, list[n].Time+s.Trained
+	}
+	return list
 }

@@ -31,6 +31,22 @@ type DrillItem struct {
 	Cite  string        `json:"cite,omitempty"`
 	Seq   int64         `json:"seq,omitempty"` // the entry of its first mistake
 	Owed  string        `json:"owed,omitempty"`
+	Ended int64         `json:"ended,omitempty"` // the entry that ended it; 0 in runs from before it was kept
+	// Device is what the act was done with that ended the item; "" where that is not known.
+	Device Device `json:"device,omitempty"`
+}
+
+// Device is what a run was dealt with; "" where that is not known, or several were.
+func (r *DrillRun) Device() (d Device) {
+	for i := range r.Items {
+		switch of := r.Items[i].Device; {
+		case i == 0:
+			d = of
+		case of != d:
+			return ""
+		}
+	}
+	return d
 }
 
 // First counts the items that were right at first.
@@ -63,6 +79,33 @@ func (r *DrillRun) Pace() (pace time.Duration, counts bool) {
 	return pace / time.Duration(n), true
 }
 
+// Level is the highest level of its items, from 0.
+func (r *DrillRun) Level() (most int) {
+	for i := range r.Items {
+		most = max(most, r.Items[i].Level)
+	}
+	return most
+}
+
+// BestRun is the best of some runs: the fastest of those whose time counts and, where none
+// does, the most accurate; of two that are alike the first. It is nil without runs.
+func BestRun(runs []DrillRun) (best *DrillRun) {
+	better := func(a, b *DrillRun) bool {
+		pace, counts := a.Pace()
+		other, others := b.Pace()
+		if counts && others {
+			return pace < other
+		}
+		return counts || !others && a.First()*len(b.Items) > b.First()*len(a.Items)
+	}
+	for i := range runs {
+		if best == nil || better(&runs[i], best) {
+			best = &runs[i]
+		}
+	}
+	return best
+}
+
 // Commonest is the clause that most items broke, with the first such item; nil where all
 // were right.
 func (r *DrillRun) Commonest() *DrillItem {
@@ -81,31 +124,37 @@ func (r *DrillRun) Commonest() *DrillItem {
 	return most
 }
 
-// A KindPace is how long items of a kind took.
-type KindPace struct {
-	Kind string
-	N    int
-	Pace time.Duration
+// A KindOfItems is how items of a kind went.
+type KindOfItems struct {
+	Kind  string
+	N     int
+	Right int           // at first
+	Timed int           // of them, with a time
+	Pace  time.Duration // of those; 0 where none has a time
 }
 
-// Kinds are the kinds of items with a time, the slowest first.
-func (r *DrillRun) Kinds() (list []KindPace) {
+// Kinds are the kinds of its items, the slowest first.
+func (r *DrillRun) Kinds() (list []KindOfItems) {
 	for i := range r.Items {
 		it := &r.Items[i]
-		if it.Took <= 0 {
-			continue
-		}
-		at := slices.IndexFunc(list, func(k KindPace) bool { return k.Kind == it.Kind })
+		at := slices.IndexFunc(list, func(k KindOfItems) bool { return k.Kind == it.Kind })
 		if at < 0 {
-			at, list = len(list), append(list, KindPace{Kind: it.Kind})
+			at, list = len(list), append(list, KindOfItems{Kind: it.Kind})
 		}
-		list[at].N++
-		list[at].Pace += it.Took
+		k := &list[at]
+		k.N++
+		if it.Right {
+			k.Right++
+		}
+		if it.Took > 0 {
+			k.Timed++
+			k.Pace += it.Took
+		}
 	}
 	for i := range list {
-		list[i].Pace /= time.Duration(list[i].N)
+		list[i].Pace /= time.Duration(max(1, list[i].Timed))
 	}
-	slices.SortStableFunc(list, func(a, b KindPace) int { return int(b.Pace - a.Pace) })
+	slices.SortStableFunc(list, func(a, b KindOfItems) int { return int(b.Pace - a.Pace) })
 	return list
 }
 

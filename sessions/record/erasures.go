@@ -39,6 +39,7 @@ var named = []struct{ table, id, name, at string }{
 	{"ticks", "person", "name", "(SELECT s.table_id FROM sessions s WHERE s.id = session)"},
 	{"takeovers", "person", "name", "table_id"},
 	{"exercises", "person", "name", "NULL"},
+	{"withdrawn_exercises", "person", "name", "NULL"},
 	{"edges", "person", "name", "NULL"},
 	{"classes", "person", "leader", "NULL"},
 	{"pupils", "person", "name", "NULL"},
@@ -59,6 +60,8 @@ var named = []struct{ table, id, name, at string }{
 	{"assignments", "withdrawn_by", "withdrawn_name", "NULL"},
 	{"assignment_words", "by_person", "by_name", "NULL"},
 	{"step_targets", "person", "name", "NULL"},
+	{"spot_terms", "person", "name", "NULL"},
+	{"drill_marks", "person", "name", "NULL"},
 }
 
 // nameAlone are the columns that have a name without an id.
@@ -92,7 +95,7 @@ var written = []struct{ table, words, of, at string }{
 // the cases that were dealt for them.
 var gone = []struct{ table, id string }{
 	{"profiles", "person"}, {"terms", "person"}, {"erasure_requests", "person"}, {"cards", "person"},
-	{"apprentices", "person"}, {"apprentice_steps", "person"}, {"drill_runs", "person"},
+	{"apprentices", "person"}, {"apprentice_steps", "person"}, {"apprentice_shoes", "person"}, {"drill_runs", "person"}, {"spot_runs", "person"},
 }
 
 // Begin notes that a person is erased, with the audit of it. Kind is what he was: trainee,
@@ -160,6 +163,9 @@ func (s Erasures) Names(ctx context.Context, x Erasure, keep []string) error {
 			if _, err := query.Exec(ctx, tx, doing, "DELETE FROM "+c.table+" WHERE "+c.id+" = ?", x.Person); err != nil {
 				return err
 			}
+		}
+		if err := forgetStatements(ctx, tx, doing, x.Person); err != nil {
+			return err
 		}
 		_, err := query.Exec(ctx, tx, doing, "UPDATE audit SET words = '' WHERE about = ? AND act <> ? AND words <> ''", x.Person, PersonErased)
 		return err
@@ -267,18 +273,18 @@ func (s Erasures) Asked(ctx context.Context) ([]ErasureRequest, error) {
 		"SELECT r.person, p.name, r.at FROM erasure_requests r JOIN people p ON p.id = r.person ORDER BY r.at, r.person")
 }
 
-// A Retention is for how many months the house keeps people who do not come back, and
-// signed exams; 0 is for ever.
-type Retention struct{ Guests, Members, Exams int }
+// A Retention is for how many months the house keeps people who do not come back, signed
+// exams, and statements that were sent to a record store; 0 is for ever.
+type Retention struct{ Guests, Members, Exams, Statements int }
 
 func (s Erasures) Retention(ctx context.Context) (r Retention, err error) {
-	_, err = query.One(ctx, s.Reader, "the retention", []any{&r.Guests, &r.Members, &r.Exams}, "SELECT guests, members, exams FROM retention")
+	_, err = query.One(ctx, s.Reader, "the retention", []any{&r.Guests, &r.Members, &r.Exams, &r.Statements}, "SELECT guests, members, exams, statements FROM retention")
 	return r, err
 }
 
 func (s Erasures) SetRetention(ctx context.Context, r Retention, by AuditEntry) error {
 	return query.Transact(ctx, s.Writer, func(tx *sql.Tx) error {
-		_, err := query.Exec(ctx, tx, "set the retention", "UPDATE retention SET guests = ?, members = ?, exams = ?", r.Guests, r.Members, r.Exams)
+		_, err := query.Exec(ctx, tx, "set the retention", "UPDATE retention SET guests = ?, members = ?, exams = ?, statements = ?", r.Guests, r.Members, r.Exams, r.Statements)
 		if err == nil {
 			err = AddAudit(ctx, tx, by)
 		}

@@ -40,11 +40,6 @@ func (s Appointments) SetJurors(ctx context.Context, appointment string, list []
 	return query.Transact(ctx, s.Writer, func(tx *sql.Tx) error { return setJurors(ctx, tx, appointment, list) })
 }
 
-func (s Appointments) jurors(ctx context.Context, appointment string) ([]Person, error) {
-	return query.All(ctx, s.Reader, "jurors of appointment "+appointment, func(p *Person) []any { return []any{&p.ID, &p.Name} },
-		"SELECT person, name FROM jurors WHERE appointment = ? ORDER BY name COLLATE NOCASE, person", appointment)
-}
-
 // Judged returns the appointments that a person judges, those that open last first.
 func (s Appointments) Judged(ctx context.Context, person string, most int) ([]Appointment, error) {
 	list, err := query.All(ctx, s.Reader, "appointments that "+person+" judges", (*Appointment).columns,
@@ -98,10 +93,14 @@ func (s Appointments) Close(ctx context.Context, appointment string, number int,
 }
 
 // SignedPoints are the points by jurors and by eye of a table test as they were signed.
-type SignedPoints struct{ Points, Result string }
+type SignedPoints struct {
+	Points string
+	Result string // in a sentence
+	Passed bool   // every mark of its plan was met
+}
 
 // Points returns the points of a table test that were signed, and whether any were.
 func (s Sheets) Points(ctx context.Context, session string) (p SignedPoints, ok bool, err error) {
-	ok, err = query.One(ctx, s.Reader, "signed points of session "+session, []any{&p.Points, &p.Result}, "SELECT points, result FROM signed_points WHERE session = ?", session)
+	ok, err = query.One(ctx, s.Reader, "signed points of session "+session, []any{&p.Points, &p.Result, &p.Passed}, "SELECT points, result, passed FROM signed_points WHERE session = ?", session)
 	return p, ok, err
 }

@@ -18,42 +18,14 @@ import (
 // TestProfilesOfBefore: what people saved before profiles had versions is version 1 of a
 // profile of their own.
 func TestProfilesOfBefore(t *testing.T) {
-	ctx := t.Context()
-	db, err := sql.Open("sqlite", "file::memory:?_pragma=foreign_keys(ON)")
-	if err != nil {
-		t.Fatal(err)
-	}
-	db.SetMaxOpenConns(1) // a second connection would see a database of its own
-	t.Cleanup(func() {
-		if err := db.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	const before = 12 // the last version without versions of profiles
-	for v := 1; v <= before; v++ {
-		text, err := os.ReadFile(fmt.Sprintf("../schema/%d.sql", v))
-		if err == nil {
-			_, err = db.ExecContext(ctx, string(text))
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
 	at := time.Unix(0, 1_790_000_000_000_000_000).UTC()
-	for _, statement := range []string{
+	db := upgraded(t, 12, // the last version without versions of profiles
 		"INSERT INTO people (id, name, role, generation, made) VALUES ('id-ann', 'Ann', 'guest', 0, 0)",
 		"INSERT INTO profiles VALUES ('id-ann', 'Night', 'decks=8 settle=one-pass', 1790000000000000000)",
 		"INSERT INTO profiles VALUES ('id-ann', 'night', '', 1790000000000000000)",
 		"INSERT INTO profiles VALUES ('id-sue', 'Night', 'decks=4', 1790000000000000000)",
-	} {
-		if _, err := db.ExecContext(ctx, statement); err != nil {
-			t.Fatalf("%s: %v", statement, err)
-		}
-	}
-	if err := query.Transact(ctx, db, func(tx *sql.Tx) error { return schema.Upgrade(ctx, tx, before) }); err != nil {
-		t.Fatal(err)
-	}
-	list, err := sessions.RecordsIn(db, db).Profiles.For(ctx, "id-ann")
+	)
+	list, err := sessions.RecordsIn(db, db).Profiles.For(t.Context(), "id-ann")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,6 +41,40 @@ func TestProfilesOfBefore(t *testing.T) {
 	if want := []record.Profile{own, plain}; !reflect.DeepEqual(list, want) {
 		t.Errorf("Ann has\n%+v\nwant\n%+v", list, want)
 	}
+}
+
+// upgraded is a database of an earlier version, with rows that some statements put into it,
+// as this program reads it.
+func upgraded(t *testing.T, version int, statements ...string) *sql.DB {
+	t.Helper()
+	db, err := sql.Open("sqlite", "file::memory:?_pragma=foreign_keys(ON)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	db.SetMaxOpenConns(1) // a second connection would see a database of its own
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	for v := 1; v <= version; v++ {
+		text, err := os.ReadFile(fmt.Sprintf("../schema/%d.sql", v))
+		if err == nil {
+			_, err = db.ExecContext(t.Context(), string(text))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, statement := range statements {
+		if _, err := db.ExecContext(t.Context(), statement); err != nil {
+			t.Fatalf("%s: %v", statement, err)
+		}
+	}
+	if err := query.Transact(t.Context(), db, func(tx *sql.Tx) error { return schema.Upgrade(t.Context(), tx, version) }); err != nil {
+		t.Fatal(err)
+	}
+	return db
 }
 
 // BenchmarkProfiles: what a person can choose, and a page of the list, of five hundred

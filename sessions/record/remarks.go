@@ -2,6 +2,7 @@ package record
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"time"
 
@@ -50,15 +51,24 @@ func (s Remarks) Find(ctx context.Context, table string, at Place) (m Made, ok b
 }
 
 func (s Remarks) Flag(ctx context.Context, table string, at Place, by Person, when time.Time, remark string) error {
-	_, err := query.Exec(ctx, s.Writer, fmt.Sprintf("flag the mistake of entry %d of table %s", at.Seq, table),
+	return s.say(ctx, fmt.Sprintf("flag the mistake of entry %d of table %s", at.Seq, table), table, at.Seq,
 		"INSERT INTO flags VALUES (?,?,?,?,?,?,?)", table, at.Seq, at.Index, by.ID, by.Name, when.UnixNano(), remark)
-	return err
 }
 
 func (s Remarks) SetSlip(ctx context.Context, table string, seq int64, slip bool, when time.Time) error {
-	_, err := query.Exec(ctx, s.Writer, fmt.Sprintf("mark entry %d of table %s as a slip", seq, table),
+	return s.say(ctx, fmt.Sprintf("mark entry %d of table %s as a slip", seq, table), table, seq,
 		"UPDATE mistakes SET slip = iif(?, coalesce(slip, ?), NULL) WHERE table_id = ? AND seq = ?", slip, when.UnixNano(), table, seq)
-	return err
+}
+
+// say does what changes how the mistakes of one entry count.
+func (s Remarks) say(ctx context.Context, doing, table string, seq int64, statement string, args ...any) error {
+	return query.Transact(ctx, s.Writer, func(tx *sql.Tx) error {
+		_, err := query.Exec(ctx, tx, doing, statement, args...)
+		if err == nil {
+			err = keepDeskLines(ctx, tx, sessionsAt, table, seq)
+		}
+		return err
+	})
 }
 
 func (s Remarks) Marks(ctx context.Context, table string, from int64) (map[Place]Mark, error) {

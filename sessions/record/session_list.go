@@ -3,6 +3,7 @@ package record
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"slices"
 	"strconv"
@@ -25,6 +26,10 @@ type SessionQuery struct {
 	AnyExercise   bool      // some exercise was dealt
 	Appointed     bool      // it is an attempt at an appointed exam
 	Practice      bool      // it is none
+	Unlit         bool      // in no guided mode: no step was lit
+	Trained       *Trained  // nil: whatever was trained
+	Timed         string    // a clause: it has times of its steps
+	Paced         bool      // its hands count for a pace, see [Paces]
 	// Cite, Gravity and Flagged ask for a session with such a mistake that counts: against
 	// the clause or anything under it, of the gravity, with a remark on it, with one that
 	// no decision has answered.
@@ -35,6 +40,12 @@ type SessionQuery struct {
 	From *Cursor // the page begins after this row; nil for the first page
 	Back bool    // the page ends before the row of From
 	Most int     // how many sessions a page has
+}
+
+// Trained are sessions in which one of some exercises was dealt; or none of them.
+type Trained struct {
+	Exercises []string // keys
+	Not       bool
 }
 
 // A Sort is the order of a list of sessions.
@@ -187,6 +198,19 @@ func (q *SessionQuery) sessions(v Viewer) (c condition) {
 	}
 	if q.Practice {
 		c.and("NOT EXISTS (SELECT 1 FROM attempts x WHERE " + ofSession + ")")
+	}
+	if q.Unlit {
+		c.and("s.mode <> 'guided'")
+	}
+	if q.Trained != nil {
+		keys, _ := json.Marshal(append([]string{}, q.Trained.Exercises...)) // of strings: it does not fail
+		c.and("(s.exercise IN (SELECT value FROM json_each(?))) <> ?", string(keys), q.Trained.Not)
+	}
+	if q.Paced {
+		c.and(paced)
+	}
+	if q.Timed != "" {
+		c.and("EXISTS (SELECT 1 FROM owed o WHERE o.session = s.id AND o.cite = ? AND o.timed > 0 AND "+owedTold+")", q.Timed, v.Supervisor, v.ID)
 	}
 	if !q.Since.IsZero() {
 		c.and("s.begun >= ?", q.Since.UnixNano())

@@ -16,13 +16,17 @@ type Viewer struct {
 	Supervisor bool
 }
 
-// told is the condition on a mistake m of a session s that a viewer may know of. In
-// an exam its dealer knows of it once the round is over, and of an attempt at an appointed
-// exam when he is told of the attempt; a supervisor knows of everybody else's at once. It
-// wants whether the viewer is a supervisor, and the viewer's id.
-const told = `(s.mode <> 'exam' OR (? AND (s.person <> ? OR s.stand <> 'dealer'))
-	OR m.round <= coalesce((SELECT r.rounds FROM recorded r WHERE r.table_id = s.table_id), 0) AND s.table_id NOT IN ` + untold + `
-	OR EXISTS (SELECT 1 FROM attempts x WHERE ` + ofSession + ` AND x.told IS NOT NULL))`
+// toldRound is the last round of a session s of which a viewer may know what went wrong: -1
+// for none. Of an exam its dealer knows once a round is over, and of an attempt at an
+// appointed exam when he is told of the attempt; a supervisor knows of everybody else's at
+// once. It wants whether the viewer is a supervisor, and the viewer's id.
+const toldRound = `CASE WHEN s.mode <> 'exam' OR (? AND (s.person <> ? OR s.stand <> 'dealer')) OR EXISTS (SELECT 1 FROM attempts x WHERE ` + ofSession + ` AND x.told IS NOT NULL) THEN 9223372036854775807
+	WHEN s.table_id IN ` + untold + ` THEN -1
+	ELSE coalesce((SELECT r.rounds FROM recorded r WHERE r.table_id = s.table_id), 0) END`
+
+// told is the condition on a mistake m of a session s that a viewer may know of; it wants
+// what toldRound wants.
+const told = `m.round <= ` + toldRound
 
 // toldAlone is told without the session s at hand: for lists of mistakes of many
 // sessions, where most are of no such session.

@@ -49,7 +49,7 @@ func (s Sheets) Sign(ctx context.Context, session string, g Signature, points *S
 		if signed = n == 1; err != nil || !signed || points == nil {
 			return err
 		}
-		_, err = query.Exec(ctx, tx, "keep the signed points of session "+session, "INSERT INTO signed_points VALUES (?,?,?)", session, points.Points, points.Result)
+		_, err = query.Exec(ctx, tx, "keep the signed points of session "+session, "INSERT INTO signed_points VALUES (?,?,?,?)", session, points.Points, points.Result, points.Passed)
 		return err
 	})
 	return signed, err

@@ -24,6 +24,7 @@ type News struct {
 	Catches  []Catch
 	Owed     []SessionOwed
 	Runs     []DrillRun // of drills, that are over
+	Spotted  []SpotRun  // likewise
 	// Steps are an apprentice's, and Apprentice how far he has come; nil: as before.
 	Steps      []ApprenticeStep
 	Apprentice *Apprentice
@@ -53,6 +54,7 @@ func (n *News) Add(later News) {
 	n.Catches = append(n.Catches, later.Catches...)
 	n.Owed = append(n.Owed, later.Owed...)
 	n.Runs = append(n.Runs, later.Runs...)
+	n.Spotted = append(n.Spotted, later.Spotted...)
 	n.Steps = append(n.Steps, later.Steps...)
 	if later.Apprentice != nil {
 		n.Apprentice = later.Apprentice
@@ -64,8 +66,9 @@ func (n *News) Add(later News) {
 
 func (t Tables) Take(ctx context.Context, news map[string]*News) error {
 	return query.Transact(ctx, t.Writer, func(tx *sql.Tx) error {
+		batch := query.NewBatch(tx)
 		for _, table := range slices.Sorted(maps.Keys(news)) {
-			if err := news[table].write(ctx, tx, table); err != nil {
+			if err := news[table].write(ctx, batch, table); err != nil {
 				return fmt.Errorf("table %s: %w", table, err)
 			}
 		}
@@ -73,10 +76,10 @@ func (t Tables) Take(ctx context.Context, news map[string]*News) error {
 	})
 }
 
-func (n *News) write(ctx context.Context, tx *sql.Tx, table string) (err error) {
+func (n *News) write(ctx context.Context, to query.Target, table string) (err error) {
 	put := func(doing, statement string, args ...any) {
 		if err == nil {
-			_, err = query.Exec(ctx, tx, doing, statement, args...)
+			_, err = query.Exec(ctx, to, doing, statement, args...)
 		}
 	}
 	for _, s := range n.Sessions {
@@ -111,14 +114,17 @@ func (n *News) write(ctx context.Context, tx *sql.Tx, table string) (err error) 
 			took = excluded.took, times = excluded.times, round = excluded.round, seq = excluded.seq WHERE excluded.seq > seq`,
 			o.Session, o.Cite, o.Device, o.Source, o.Owed.Owed, o.First, o.Times.N, o.Times.Sum, o.Times.pack(), o.Round, o.Seq)
 	}
+	if err == nil && len(n.Owed)+len(n.Mistakes) > 0 {
+		err = keepDeskLines(ctx, to, "SELECT value AS session FROM json_each(?)", n.counted())
+	}
 	for _, x := range n.Steps {
 		put(fmt.Sprintf("step of entry %d", x.Seq), "INSERT INTO apprentice_steps VALUES (?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING",
 			table, x.Seq, x.Person, x.Session, x.Duty, x.Lit, x.Right, x.At.UnixNano())
 	}
 	if a := n.Apprentice; a != nil {
-		put("apprenticeship of "+a.Person, `INSERT INTO apprentices VALUES (?,?,?,?,?,?)
-			ON CONFLICT (person) DO UPDATE SET seq = excluded.seq, stands = excluded.stands, at = excluded.at
-			WHERE table_id = excluded.table_id AND excluded.seq >= seq`, a.Person, a.Table, a.Seq, a.Stands, a.Shoe, a.At.UnixNano())
+		put("apprenticeship of "+a.Person, `INSERT INTO apprentices VALUES (?,?,?,?,?)
+			ON CONFLICT (person) DO UPDATE SET seq = excluded.seq, stands = json_patch(stands, excluded.stands), at = excluded.at
+			WHERE table_id = excluded.table_id AND excluded.seq >= seq`, a.Person, a.Table, a.Seq, a.Stands, a.At.UnixNano())
 	}
 	for _, r := range n.Runs {
 		items, err := json.Marshal(r.Items)
@@ -127,6 +133,13 @@ func (n *News) write(ctx context.Context, tx *sql.Tx, table string) (err error) 
 		}
 		put("run of session "+r.Session, "INSERT INTO drill_runs VALUES (?,?,?,?,?,?) ON CONFLICT DO NOTHING",
 			r.Session, r.Person, r.Drill, r.Variant, r.At.UnixNano(), string(items))
+	}
+	for _, r := range n.Spotted {
+		count, err := json.Marshal(r.SpotCount)
+		if err != nil {
+			return err
+		}
+		put("spotting in session "+r.Session, "INSERT INTO spot_runs VALUES (?,?,?,?,?) ON CONFLICT DO NOTHING", r.Session, r.Person, r.Variant, r.At.UnixNano(), string(count))
 	}
 	if n.Glance != nil {
 		put("glance", `INSERT INTO glances VALUES (?,?,?)
@@ -138,6 +151,19 @@ func (n *News) write(ctx context.Context, tx *sql.Tx, table string) (err error) 
 			table, n.UpTo, n.Rounds)
 	}
 	return err
+}
+
+// counted are the sessions with news of steps or mistakes, as JSON.
+func (n *News) counted() string {
+	sessions := map[string]bool{}
+	for i := range n.Owed {
+		sessions[n.Owed[i].Session] = true
+	}
+	for i := range n.Mistakes {
+		sessions[n.Mistakes[i].Session] = true
+	}
+	text, _ := json.Marshal(slices.Sorted(maps.Keys(sessions))) // of strings: it does not fail
+	return string(text)
 }
 
 func (t Tables) TakenIn(ctx context.Context, table string) (seq int64, err error) {

@@ -34,14 +34,16 @@ type TestTerms struct {
 	ProfileKey string   `json:"profileKey"`       // of the version of the profile of which they are
 	// Equivalent: each attempt has a shoe of its own, in which as much happens as in the
 	// plan's. Else everybody has the plan's.
-	Equivalent bool     `json:"equivalent,omitempty"`
-	Seed       uint64   `json:"seed"`             // of the plan's shoe
-	Length     string   `json:"length"`           // one of the lengths below
-	Rounds     int      `json:"rounds,omitempty"` // with ByRounds
-	Minutes    int      `json:"minutes"`          // of the attempt's own clock; 0: no limit
-	Bots       int      `json:"bots"`
-	Style      string   `json:"style"`            // how they play
-	Events     []string `json:"events,omitempty"` // like "round 3: inject reader fault", in order
+	Equivalent bool `json:"equivalent,omitempty"`
+	// Demands are what the plan's shoe demands of its dealer, where Equivalent.
+	Demands Demands  `json:"demands,omitempty"`
+	Seed    uint64   `json:"seed"`             // of the plan's shoe
+	Length  string   `json:"length"`           // one of the lengths below
+	Rounds  int      `json:"rounds,omitempty"` // with ByRounds
+	Minutes int      `json:"minutes"`          // of the attempt's own clock; 0: no limit
+	Bots    int      `json:"bots"`
+	Style   string   `json:"style"`            // how they play
+	Events  []string `json:"events,omitempty"` // like "round 3: inject reader fault", in order
 	// JurorsLeast to JurorsMost jurors sit at the table as players; 0 and 0: none.
 	JurorsLeast int `json:"jurorsLeast,omitempty"`
 	JurorsMost  int `json:"jurorsMost,omitempty"`
@@ -57,6 +59,10 @@ type TestTerms struct {
 	NoCritical bool `json:"noCritical,omitempty"`
 	InTime     bool `json:"inTime,omitempty"`
 }
+
+// Demands are how often the cards of a table test demand each kind of thing of their dealer,
+// by key.
+type Demands = map[string]int
 
 // TestWeights are how often each kind of points counts.
 type TestWeights struct {

@@ -82,10 +82,15 @@ func Score(w Weights, c Counts) (r Result, ok bool) {
 	if c.Owed < Fewest {
 		return r, false
 	}
-	weight := w.Minor*c.Minor + w.Major*c.Major + w.Critical*c.Critical
-	r.Tenths = max(0, 1000-(2000*weight+c.Owed)/(2*c.Owed))
+	r.Tenths = max(0, 1000-w.Off(c))
 	r.Passed = r.Tenths >= 10*w.Pass && !(w.CriticalFails && c.Critical > 0)
 	return r, true
+}
+
+// Off is what mistakes take off a score, in tenths of a point. Steps have to be owed.
+func (w Weights) Off(c Counts) (tenths int) {
+	weight := w.Minor*c.Minor + w.Major*c.Major + w.Critical*c.Critical
+	return (2000*weight + c.Owed) / (2 * c.Owed)
 }
 
 // A Tally is how often steps were owed in a week, or in all weeks, and how often they went

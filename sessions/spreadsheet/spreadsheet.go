@@ -18,13 +18,14 @@ type Moment string
 
 // A Writer writes one list. The first error is kept, and the rest does nothing.
 type Writer struct {
-	csv *csv.Writer
-	err error
+	csv   *csv.Writer
+	heads []any
+	err   error
 }
 
 // New writes to w a list under these columns: names, or a Moment.
 func New(w io.Writer, columns ...any) *Writer {
-	s := &Writer{csv: csv.NewWriter(w)}
+	s := &Writer{csv: csv.NewWriter(w), heads: columns}
 	s.csv.UseCRLF = true
 	var names []string
 	for _, c := range columns {
@@ -38,14 +39,24 @@ func New(w io.Writer, columns ...any) *Writer {
 	return s
 }
 
-// Row writes a row: a time.Time under a Moment, all else under a name.
+// Row writes a row: a time.Time under a Moment, all else under a name. A row that does not
+// fit its columns is an error of the program.
 func (s *Writer) Row(cells ...any) error {
 	if s.err != nil {
 		return s.err
 	}
+	if len(cells) != len(s.heads) {
+		s.err = fmt.Errorf("a row of %d cells under %d columns", len(cells), len(s.heads))
+		return s.err
+	}
 	var row []string
-	for _, c := range cells {
-		if at, is := c.(time.Time); is {
+	for i, c := range cells {
+		at, is := c.(time.Time)
+		if _, moment := s.heads[i].(Moment); is != moment {
+			s.err = fmt.Errorf("a %T under the column %v", c, s.heads[i])
+			return s.err
+		}
+		if is {
 			row = append(row, utc(at), Cell(at))
 		} else {
 			row = append(row, Cell(c))
@@ -68,7 +79,7 @@ func utc(at time.Time) string {
 	if at.IsZero() {
 		return ""
 	}
-	return at.UTC().Format("2006-01-02 15:04:05")
+	return at.UTC().Format(time.RFC3339)
 }
 
 // Cell is the text of a cell: a moment by the clock of the house, a duration in seconds, a

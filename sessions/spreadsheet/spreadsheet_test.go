@@ -28,7 +28,7 @@ func TestList(t *testing.T) {
 	if err := errors.Join(s.Row("a \"b\", c", at, 3), s.Row("none", time.Time{}, 0), s.Close()); err != nil {
 		t.Fatal(err)
 	}
-	want := "'=name,begun (UTC),begun (local),n\r\n\"a \"\"b\"\", c\",2026-07-02 02:30:00," + at.Local().Format("2006-01-02 15:04:05 MST") + ",3\r\nnone,,,0\r\n"
+	want := "'=name,begun (UTC),begun (local),n\r\n\"a \"\"b\"\", c\",2026-07-02T02:30:00Z," + at.Local().Format("2006-01-02 15:04:05 MST") + ",3\r\nnone,,,0\r\n"
 	if b.String() != want {
 		t.Errorf("%q, want %q", b.String(), want)
 	}
@@ -47,5 +47,14 @@ func TestListThatCannotBeWritten(t *testing.T) {
 	}
 	if err := s.Row(1); err == nil || s.Close() == nil {
 		t.Error("the error is forgotten")
+	}
+}
+
+// TestRowsFitTheirColumns: a row of another length, or with a moment elsewhere, is refused.
+func TestRowsFitTheirColumns(t *testing.T) {
+	for _, row := range [][]any{{"a"}, {"a", 1, 2}, {time.Now(), time.Now()}, {"a", "b"}} {
+		if err := New(new(strings.Builder), "name", Moment("at")).Row(row...); err == nil {
+			t.Errorf("%v is taken", row)
+		}
 	}
 }

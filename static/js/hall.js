@@ -24,9 +24,9 @@ export function hall(table) {
 		frame: (html, whole) => {
 			swap.apply(html, whole);
 			// Somebody took a place at the table in this browser: then this is no page for a wall.
-			if (part("status", HTMLElement).dataset.view !== "spectator") location.assign(`/table/${encodeURIComponent(table.dataset.table ?? "")}`);
+			if (part("status", HTMLElement).dataset.view !== "spectator") location.assign(`../${encodeURIComponent(table.dataset.table ?? "")}`);
 		},
-		closed: () => location.assign("/"),
+		closed: () => location.assign("../../"),
 	});
 	// A wall has no address bar: a press anywhere fills the screen.
 	table.addEventListener("click", () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()));

@@ -12,12 +12,15 @@ if (table instanceof HTMLElement && table.classList.contains("hall")) {
 	const { replay } = await import("./replay.js");
 	await replay(table);
 } else if (table instanceof HTMLElement) {
+	const heard = table.querySelector("#case") ? (await import("./next.js")).hearNext(table) : undefined;
 	// First the table is seen: thirty modules at once would keep the processor from painting it.
 	await painted();
 	const [{ open }, { firstRound }] = await Promise.all([import("./table.js"), import("./first.js")]);
 	// All at once: when the page says that it is live, everything on it can be pressed.
+	heard?.();
 	open(table);
 	firstRound(table);
+	if (table.querySelector("#spot")) (await import("./spot.js")).spot(table);
 	if (table.querySelector("#drill")) (await import("./drill.js")).drill(table);
 	for (const part of table.querySelectorAll("[data-wakes]")) part.removeAttribute("inert");
 }

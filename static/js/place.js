@@ -27,10 +27,10 @@ export function barAt(at) {
 export const ofBox = ["cards", "switch", "wager", "cash"];
 
 /** What a bar or a note never hides. */
-export const cardsThere = ".card:not(.at-mouth), .fan, .washed";
+export const cardsThere = ".card:not(.at-mouth), .fan, .washed, .brick";
 
 /** What it hides only where it must. */
-export const thingsThere = ".bet, .lies, .spot:not(.cash), .tube, .total, .signal, .says, .rail, .in-hand:not([hidden]), .shoe, .rack, .reader, .dealer-hand";
+export const thingsThere = ".bet, .lies, .spot:not(.cash), .tube, .total, .signal, .says, .rail, .in-hand:not([hidden]), .shoe, .rack, .reader, .dealer-hand, .pack";
 
 /** The bars of a table, of which at most one is open. */
 export class Bars {

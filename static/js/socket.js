@@ -41,7 +41,7 @@ const again = 600;
 const patience = 2400;
 
 /** Where the server says that it is there, and whether a table is. */
-const alive = "/healthz?table=";
+const alive = new URL("../../healthz?table=", import.meta.url);
 
 /** What the server reads; a longer line would end the connection. */
 const longestLine = 500;
@@ -188,7 +188,7 @@ export class Wire {
 	}
 
 	async #ask() {
-		const answer = await fetch(alive + this.url.pathname.split("/")[2], { cache: "no-store", signal: AbortSignal.timeout(patience) });
+		const answer = await fetch(alive + this.url.pathname.split("/").at(-2), { cache: "no-store", signal: AbortSignal.timeout(patience) });
 		const closed = (await answer.text()).startsWith("closed");
 		if (!answer.ok || !this.#lost || this.#socket || this.#ended) return;
 		if (!closed) return this.#connect();

@@ -32,6 +32,8 @@ export function open(table) {
 	let lastBet = "";
 	/** @type {string | undefined} */
 	let round;
+	/** The number of the drill's item that lies there. @type {string | undefined} */
+	let item;
 	let ended = false;
 	const book = part("open-book", HTMLElement);
 
@@ -91,8 +93,8 @@ export function open(table) {
 	/** The table was closed. A person of a class goes on in its room. */
 	async function leave() {
 		reply("This table was closed; nothing was lost.");
-		const answer = await fetch(`${location.pathname.split("/", 3).join("/")}/next`);
-		if (new URL(answer.url).pathname.startsWith("/classes/")) location.assign(answer.url);
+		const answer = await fetch(`${location.pathname}/next`);
+		if (new URL(answer.url).pathname.split("/").at(-2) === "classes") location.assign(answer.url);
 	}
 
 	/** Sends a line and shows what came of it. Chips leave the hand only when they were taken. @param {string} line */
@@ -240,6 +242,13 @@ export function open(table) {
 			if (round !== undefined) roundOver(status.dataset.round ?? "");
 		}
 		round = status.dataset.round;
+		const drilled = one(table, "#drill")?.dataset.number;
+		// What was open or held for the last item means nothing at the next one.
+		if (item !== undefined && drilled !== item) {
+			hands.putBack();
+			coach.hide();
+		}
+		item = drilled;
 		endOfExercise();
 		const turn = one(table, ".own-box[data-turn]");
 		if (turn && !table.querySelector(`.own-box[data-turn][data-at="${hands.own}"]`)) hands.own = turn.dataset.at ?? "";
@@ -249,13 +258,14 @@ export function open(table) {
 		tick();
 	}
 
-	/** An exercise that is over says how it went: where the book is folded away, it opens. */
+	/** An exercise or a case that is over says how it went: where the book is folded away, it opens. */
 	function endOfExercise() {
-		const told = one(table, "#exercise[data-told]") !== null;
+		const said = one(table, "#exercise[data-told], #case[data-told]");
+		const told = said !== null;
 		if (told && !ended && table.dataset.view === "dealer") {
 			table.toggleAttribute("data-reads", true);
 			book.setAttribute("aria-expanded", "true");
-			part("exercise", HTMLElement).scrollIntoView({ block: "nearest" });
+			said.scrollIntoView({ block: "nearest" });
 		}
 		ended = told;
 	}
@@ -304,7 +314,7 @@ export function open(table) {
 	function sit(box) {
 		const me = table.dataset.me;
 		if (!me) {
-			location.assign(`/login?next=${encodeURIComponent(location.pathname)}`);
+			location.assign(`../login?next=/table/${table.dataset.table}`);
 			return;
 		}
 		const dialog = part("sit", HTMLDialogElement);

@@ -14,34 +14,29 @@ import (
 	"unicode/utf8"
 
 	"burncard/game"
-	"burncard/variants"
 	"burncard/variants/library"
 )
 
 //go:embed default.txt
 var defaultText string
 
-// standard is the order that every house has. A test holds that it covers all games.
-var standard = func() *Order {
-	o, _, err := read(defaultText)
-	if err != nil {
-		panic(err)
-	}
-	return o
-}()
-
-// Default returns the order that every house has.
-func Default() *Order { return standard }
-
 // An Order lists duties in the order in which they are handed over.
 type Order struct {
-	Text   string // as it was written
-	Duties []Duty
+	Text    string // as it was written
+	Game    string // that is dealt
+	Profile string // key of the profile of house rules under which it is dealt
+	// ProfileLine is where the text names the profile; 0 where it does not.
+	ProfileLine int
+	Duties      []Duty
+	named       int // the line that names the game; 0 for none
 }
+
+// usualProfile is the profile of an order that names none.
+const usualProfile = "floors"
 
 // A Duty is steps that are handed over together.
 type Duty struct {
-	Key   string // in the log and in addresses
+	Key   string // in the log and in addresses: its name, with the game before it where that is not Blackjack
 	Title string
 	Teach string // two or three sentences
 	// Light is how often a step of the duty is lit before the light goes out; Right of the
@@ -78,7 +73,7 @@ const (
 	mostSteps  = 20  // of Light and Of
 )
 
-// Parse reads an order, and refuses one in which a step of any game belongs to no duty, or
+// Parse reads an order, and refuses one in which a step of its game belongs to no duty, or
 // to two. The error is an *Error.
 func Parse(text string) (*Order, error) {
 	o, began, err := read(text)
@@ -88,12 +83,16 @@ func Parse(text string) (*Order, error) {
 	if err != nil {
 		return nil, err
 	}
+	for i := range o.Duties {
+		o.Duties[i].Key = Key(o.Game, o.Duties[i].Key)
+	}
 	return o, nil
 }
 
 // read reads an order, and the lines on which its duties begin.
 func read(text string) (o *Order, began []int, err error) {
-	o = &Order{Text: text}
+	o = &Order{Text: text, Game: Blackjack, Profile: usualProfile}
+	has := rules[""] // orders from before they had a game name clauses of all
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	for i, line := range lines {
 		refuse := func(format string, args ...any) (*Order, []int, error) {
@@ -122,10 +121,23 @@ func read(text string) (o *Order, began []int, err error) {
 				return refuse("an order has %d duties at most", MostDuties)
 			}
 			o.Duties, began = append(o.Duties, Duty{Key: value, Light: 3}), append(began, i+1)
+		case (name == "Game" || name == "Profile") && len(o.Duties) > 0:
+			return refuse("%q stands after duty %q: it belongs above the first duty", line, o.Duties[len(o.Duties)-1].Key)
+		case name == "Game" && o.named > 0:
+			return refuse("%q: line %d says that the game is %s", line, o.named, o.Game)
+		case name == "Game":
+			if _, known := differences()[value]; !known {
+				return refuse("game %q: there is no order for it; a table hands its duties over at %s", value, strings.Join(slices.Sorted(maps.Keys(differences())), ", "))
+			}
+			o.Game, o.named, has = value, i+1, rules[value]
+		case name == "Profile" && o.ProfileLine > 0:
+			return refuse("%q: line %d says that the profile is %s", line, o.ProfileLine, o.Profile)
+		case name == "Profile":
+			o.Profile, o.ProfileLine = value, i+1
 		case len(o.Duties) == 0:
 			return refuse("%q stands before the first “Duty:”", name)
 		default:
-			if err := o.Duties[len(o.Duties)-1].set(name, value); err != nil {
+			if err := o.Duties[len(o.Duties)-1].set(name, value, has); err != nil {
 				return refuse("%v", err)
 			}
 		}
@@ -146,7 +158,7 @@ func validKey(key string) bool {
 }
 
 // set takes in one line of a duty.
-func (d *Duty) set(name, value string) error {
+func (d *Duty) set(name, value string, has *known) error {
 	once := func(to *string) error {
 		if *to != "" {
 			return fmt.Errorf("duty %q has two lines “%s:”", d.Key, name)
@@ -189,14 +201,14 @@ func (d *Duty) set(name, value string) error {
 		}
 	case "Steps":
 		for word := range strings.SplitSeq(value, ",") {
-			p, err := parsePattern(strings.TrimSpace(word))
+			p, err := parsePattern(strings.TrimSpace(word), has)
 			if err != nil {
 				return err
 			}
 			d.steps = append(d.steps, p)
 		}
 	default:
-		return fmt.Errorf("%q: a line begins with Duty, Title, Teach, Steps, Light, Next, Comes or Exercise", name)
+		return fmt.Errorf("%q: a line of a duty begins with Duty, Title, Teach, Steps, Light, Next, Comes or Exercise", name)
 	}
 	return nil
 }
@@ -216,18 +228,20 @@ func (d *Duty) lacks() string {
 }
 
 // parsePattern reads a kind of rules or a clause, and after "to" a dealer's word.
-func parsePattern(text string) (p pattern, err error) {
+func parsePattern(text string, has *known) (p pattern, err error) {
 	what, word, narrowed := strings.Cut(text, " to ")
 	if narrowed {
 		if p.word = verbs[word]; p.word == game.NoVerb {
 			return p, fmt.Errorf("steps %q: a dealer has no word %q", text, word)
 		}
 	}
-	switch known := rules; {
-	case known.kinds[what]:
+	switch {
+	case has.kinds[what]:
 		p.kind = what
-	case slices.ContainsFunc(known.cites, func(cite string) bool { return within(cite, what) }):
+	case slices.ContainsFunc(has.cites, func(cite string) bool { return within(cite, what) }):
 		p.clause = what
+	case has.title != "":
+		return p, fmt.Errorf("steps %q: %s has no rules of the kind %q, and no clause like it", text, has.title, what)
 	default:
 		return p, fmt.Errorf("steps %q: no game has rules of the kind %q, or a clause like it", text, what)
 	}
@@ -265,6 +279,24 @@ func (o *Order) Of(s *game.Step) *Duty {
 	return list[0]
 }
 
+// OfMistake returns the duty to which a mistake under a clause belongs, with the line that
+// was owed; nil for one that belongs to none.
+func (o *Order) OfMistake(book *game.Rulebook, cite, owed string) *Duty {
+	word := game.NoVerb
+	if a, err := game.ParseAct(owed); err == nil && owed != "" {
+		word = a.Verb
+	}
+	for _, r := range book.Rules() {
+		if r.Cite != cite {
+			continue
+		}
+		if list := o.claim(r.Kind, r.Cite, word); len(list) > 0 {
+			return list[0]
+		}
+	}
+	return nil
+}
+
 // claim lists the duties that speak most exactly of a step.
 func (o *Order) claim(kind, cite string, word game.Verb) (list []*Duty) {
 	most := 0
@@ -284,10 +316,10 @@ func (o *Order) claim(kind, cite string, word game.Verb) (list []*Duty) {
 	return list
 }
 
-// covers refuses an order in which a step of a rule of any game would belong to no duty,
-// or to two.
+// covers refuses an order in which a step of a rule of its game would belong to no duty, or
+// to two.
 func (o *Order) covers(began []int) error {
-	for _, r := range rules.owing {
+	for _, r := range rules[o.Game].owing {
 		for _, word := range append([]game.Verb{game.NoVerb}, o.words()...) {
 			switch list := o.claim(r.Kind, r.Cite, word); {
 			case len(list) == 0 && word == game.NoVerb && !o.everyWord(r):
@@ -343,30 +375,4 @@ var verbs = func() map[string]game.Verb {
 		}
 	}
 	return all
-}()
-
-// known is what the rulebooks of all games have: kinds and citations of rules, and the
-// rules that owe something.
-type known struct {
-	kinds map[string]bool
-	cites []string
-	owing []*game.Rule
-}
-
-var rules = func() known {
-	k := known{kinds: map[string]bool{}}
-	for _, name := range variants.Names() {
-		book, err := variants.Lookup(name)
-		if err != nil {
-			continue // there is one of each name
-		}
-		for _, r := range book.Rules() {
-			k.kinds[r.Kind] = true
-			k.cites = append(k.cites, r.Cite)
-			if r.Owed != nil || r.OwedHand != nil {
-				k.owing = append(k.owing, r)
-			}
-		}
-	}
-	return k
 }()

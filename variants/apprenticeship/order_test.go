@@ -6,34 +6,50 @@ import (
 	"testing"
 
 	"burncard/game"
-	"burncard/variants"
 )
 
-// TestEveryStepHasOneDuty: whatever a rule of any of the games owes by any of the dealer's
-// words belongs to exactly one duty of the order that every house has.
+// TestEveryStepHasOneDuty: whatever a rule of a game owes by any of the dealer's words
+// belongs to exactly one duty of the order that every house has for it; games that deal
+// themselves have none.
 func TestEveryStepHasOneDuty(t *testing.T) {
-	if _, err := Parse(defaultText); err != nil {
-		t.Error(err)
+	if games := Games(); len(games) != 7 || games[0] != Blackjack {
+		t.Errorf("this was held for 7 games; there are %q", games)
 	}
-	if games := variants.Names(); len(games) != 9 {
-		t.Errorf("this was held for 9 games; there are %d", len(games))
-	}
-	for _, name := range variants.Names() {
-		book, err := variants.Lookup(name)
-		if err != nil {
-			t.Fatal(err)
+	for _, name := range Games() {
+		o, err := Parse(Default(name).Text)
+		if err != nil || o.Game != name || GameOf(o.Text) != name || o.Profile != "floors" {
+			t.Errorf("the order of %s is read as one of %+v: %v", name, o, err)
+			continue
 		}
-		for _, r := range book.Rules() {
-			if r.Owed == nil && r.OwedHand == nil {
-				continue // it only forbids
-			}
+		for _, r := range rules[name].owing {
 			for said, word := range verbs {
 				var keys []string
-				for _, d := range Default().claim(r.Kind, r.Cite, word) {
+				for _, d := range o.claim(r.Kind, r.Cite, word) {
 					keys = append(keys, d.Key)
 				}
-				if len(keys) != 1 {
+				if len(keys) != 1 || GameOfKey(keys[0]) != name {
 					t.Errorf("%s: %q under %s, of the kind %q, belongs to %q", name, said, r.Cite, r.Kind, keys)
+				}
+			}
+		}
+	}
+}
+
+// TestGamesDiffer: each line that a game says otherwise stands in its order.
+func TestGamesDiffer(t *testing.T) {
+	for name, differs := range differences() {
+		for _, duty := range differs.without {
+			if Default(name).Find(Key(name, duty)) != nil {
+				t.Errorf("%s has the duty %s", name, duty)
+			}
+		}
+		for duty, lines := range differs.lines {
+			if Default(name).Find(Key(name, duty)) == nil {
+				t.Errorf("%s has no duty %s", name, duty)
+			}
+			for line, says := range lines {
+				if !strings.Contains(Default(name).Text, "\n"+line+": "+says+"\n") {
+					t.Errorf("%s: the order does not say %s: %s", name, line, says)
 				}
 			}
 		}
@@ -48,13 +64,11 @@ func TestStepsGoWhereTheyAreTaught(t *testing.T) {
 		want       string
 	}{
 		{"deal", "633a.7(f)(1)", game.Deal, "deal"},
-		{"deal", "590.7(e)(4)", game.Deal, "deal"},
 		{"deal", "633a.7(c)#2", game.Burn, "shuffle"},
 		{"draw", "633a.7(j)", game.Deal, "cards"},
 		{"decision", "633a.11(a)#1", game.Part, "cards"},
 		{"draw", "633a.7(l)#1", game.Turn, "own"},
 		{"draw", "633a.7(m)", game.Deal, "own"},
-		{"draw", "590.7(l)#1", game.Deal, "own"},
 		{"settlement", "633a.7(r)(2)#1", game.Take, "take"},
 		{"settlement", "633a.7(r)(2)#1", game.Pay, "pay"},
 		{"settlement", "633a.7(q)#1", game.Push, "pay"},
@@ -72,13 +86,14 @@ func TestStepsGoWhereTheyAreTaught(t *testing.T) {
 	}
 	for _, tt := range tests {
 		s := game.Step{Rule: &game.Rule{Kind: tt.kind, Cite: tt.cite}, Verb: tt.word}
-		if d := Default().Of(&s); d == nil || d.Key != tt.want {
+		if d := Default(Blackjack).Of(&s); d == nil || d.Key != tt.want {
 			t.Errorf("%v under %s belongs to %v, want %s", tt.word, tt.cite, d, tt.want)
 		}
 	}
 }
 
 func TestParseNamesTheLine(t *testing.T) {
+	defaultText := Default(Blackjack).Text
 	replaced := func(old, with string) string {
 		t.Helper()
 		if !strings.Contains(defaultText, old) {
@@ -100,6 +115,13 @@ func TestParseNamesTheLine(t *testing.T) {
 		{replaced("Steps: insurance\n", "Steps: reader\n"), "", `belongs to`},
 		{replaced("Duty: deal", "Duty deal"), "Duty deal", "is no line"},
 		{"# nothing\n", "# nothing", "there is no duty"},
+		{replaced("Game: blackjack", "Game: whist"), "Game: whist", `game "whist": there is no order for it`},
+		{replaced("Game: blackjack", "Game: hybrid"), "Game: hybrid", `game "hybrid": there is no order for it`},
+		{replaced("Game: blackjack", "Game: blackjack\nGame: free-bet"), "Game: free-bet", "says that the game is blackjack"},
+		{replaced("Profile: floors", "Profile: floors\nProfile: letter"), "Profile: letter", "says that the profile is floors"},
+		{replaced("Duty: insurance", "Game: free-bet\nDuty: insurance"), "Game: free-bet", `stands after duty "blackjack"`},
+		{replaced("Game: blackjack", "Game: free-bet"), "Steps: deal,", "Free Bet Blackjack has no rules of the kind"},
+		{replaced("Steps: insurance", "Steps: insurance, 590.7(l)"), "590.7(l)", "Blackjack has no rules of the kind"},
 	}
 	for _, tt := range tests {
 		_, err := Parse(tt.text)

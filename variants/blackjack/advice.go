@@ -61,7 +61,7 @@ func Advise(cite, title, reason string, amiss func(*game.Table) bool, since func
 // Calls that games with fewer irregularities ask for too.
 var (
 	StrayAdvice = Advise("633a.14(c)#floor", "A card drawn in error was seen: tell the floor", "card",
-		func(t *game.Table) bool { return len(t.Stray) > 0 && t.Stray[0].Up && !ownDraw(t) }, OfVerb(game.Deal))
+		func(t *game.Table) bool { return len(t.Stray) > 0 && t.Stray[0].Up && !ownDraw(t) }, OfVerb(game.Deal)).Answering(game.InjectSticks)
 	OwnDrawAdvice = Advise("633a.14(d)#floor", "You drew on 17 or more: tell the floor", "card",
 		func(t *game.Table) bool { return len(t.Stray) > 0 && ownDraw(t) }, OfVerb(game.Deal))
 	ForgottenAdvice = Advise("633a.7(h)#floor", "Reader or offer forgotten: tell the floor", "reader",
@@ -103,11 +103,11 @@ func lastCaught(t *game.Table, breach game.Verb) bool {
 
 // shoeOutAdvice stands before the shuffle of 633a.14(f).
 var shoeOutAdvice = Advise("633a.14(f)#floor", "The shoe runs out in a round: tell the floor", "shoe",
-	ShoeEmpty, OfVerb(game.Deal))
+	ShoeEmpty, OfVerb(game.Deal)).Answering(game.InjectShort)
 
 // ReaderWrongTold has the floor told when the hole card is not what the reader said.
 var ReaderWrongTold = Advise("633a.10(b)#floor", "The hole card is not what the reader said: tell the floor", "reader",
-	HoleContradictsReader, OfVerb(game.Turn))
+	HoleContradictsReader, OfVerb(game.Turn)).Answering(game.InjectReader)
 
 // HoleContradictsReader reports a hole card that is not what the reader said, or a
 // Blackjack for which the reader was not used.

@@ -20,8 +20,12 @@ func Allowed(t *game.Table, a game.Act) bool {
 		return t.Dispute.Box == 0 // to look again
 	case game.Prove:
 		return s != nil
+	case game.CutDown:
+		return s != nil && (a.N == smallPile || a.N == largePile) && ChipsIn.Of(&t.House) != ChipsSized && (s.Stack == 0 || a.N == int(s.Piles))
+	case game.SizeInto:
+		return s != nil && uncountedChips(t, s)
 	case game.Count:
-		return s != nil && (a.Amount == s.Notes || a.Amount == s.Offered.Total())
+		return s != nil && !uncutChips(t, s) && (a.Amount == s.Notes || a.Amount == s.Offered.Total())
 	case game.CountRack:
 		return a.N == len(t.Rack)
 	case game.CountShoe:
@@ -29,7 +33,7 @@ func Allowed(t *game.Table, a game.Act) bool {
 	case game.Confirm:
 		return s != nil && s.Spoken != "" && callFirst(t, a) == ""
 	case game.Change:
-		return s != nil && callFirst(t, a) == "" && (!proveChange.On(&t.House) || s.Proved) && (s.Notes > 0 && a.Amount == s.Notes && (s.Spoken == "" || s.Confirmed) ||
+		return s != nil && callFirst(t, a) == "" && !uncountedChips(t, s) && (!proveChange.On(&t.House) || s.Proved) && (s.Notes > 0 && a.Amount == s.Notes && (s.Spoken == "" || s.Confirmed) ||
 			s.Notes == 0 && a.Amount == s.Offered.Total())
 	case game.Drop:
 		return s != nil && s.Changed

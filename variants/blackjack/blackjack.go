@@ -37,7 +37,7 @@ func Book() *game.Rulebook {
 						game.When(InNewOrder, UnshuffledTold),
 						game.When(CountOrdered, CardsCounted),
 						opening,
-						game.When((*game.Table).SundriesLie, game.InOrder(proved, game.Beside(cash, sundries))),
+						game.When((*game.Table).SundriesLie, game.InOrder(chipsCutDown, proved, game.Beside(cash, sundries))),
 						game.When(fillWithoutSlip, fill),
 						game.When(fillNeedsSlip, fillSlip),
 					)),

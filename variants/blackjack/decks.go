@@ -12,11 +12,13 @@ import "burncard/game"
 var FlawedDecks = game.InOrder(
 	&game.Rule{
 		Cite: "633a.4(a)#3", Title: "You found a flaw in the decks: tell the floor", Kind: "opening", Mistake: game.FloorUntold, Reason: "cards",
-		Owed: TellFloor(func(t *game.Table) bool { return !t.Round.ToldSince(looksAtDecks) }),
+		Answers: []game.Verb{game.InjectDamaged},
+		Owed:    TellFloor(func(t *game.Table) bool { return !t.Round.ToldSince(looksAtDecks) }),
 	},
 	&game.Rule{
 		Cite: "633a.4(a)#4", Title: "Change flawed decks before you use them", Protects: "A card with a flaw can be told from its back.", Kind: "opening", Source: game.Reading,
-		Owed: BringNewDecks,
+		Answers: []game.Verb{game.InjectDamaged},
+		Owed:    BringNewDecks,
 	},
 )
 
@@ -25,11 +27,13 @@ var FlawedDecks = game.InOrder(
 var ShortDecks = game.InOrder(
 	&game.Rule{
 		Cite: "633a.7(e)(1)#floor", Title: "A card is missing: tell the floor", Kind: "shuffle", Source: game.Reading, Mistake: game.FloorUntold, Reason: "cards",
-		Owed: TellFloor(func(t *game.Table) bool { return !t.Round.ToldSince(looksAtDecks) }),
+		Answers: []game.Verb{game.InjectMissing},
+		Owed:    TellFloor(func(t *game.Table) bool { return !t.Round.ToldSince(looksAtDecks) }),
 	},
 	&game.Rule{
 		Cite: "633a.7(e)(1)#short", Title: "A card is missing: no reshuffle, new decks", Protects: "A deck that lacks a card is another game than the one on the layout.", Kind: "shuffle", Source: game.Reading,
-		Owed: BringNewDecks,
+		Answers: []game.Verb{game.InjectMissing},
+		Owed:    BringNewDecks,
 	},
 )
 
@@ -40,13 +44,15 @@ var ShortDecks = game.InOrder(
 var (
 	TornReported = &game.Rule{
 		Cite: "633a.4(a)#torn-floor", Title: "A damaged card out of the shoe: tell the floor", Kind: "irregularity", Halts: true,
-		Source: game.Reading, Mistake: game.FloorUntold, Reason: "card",
+		Answers: []game.Verb{game.InjectTorn, game.InjectDamaged},
+		Source:  game.Reading, Mistake: game.FloorUntold, Reason: "card",
 		Owed: TellFloor(func(t *game.Table) bool { return !t.Round.TornTold && t.TornLies() }),
 	}
 	TornReplaced = &game.Rule{
 		Cite: "633a.4(a)#torn", Title: "Damaged card: its rank and suit replaces it before play goes on", Kind: "irregularity", Halts: true,
-		Source: game.Reading,
-		Owed:   While((*game.Table).TornOpen, game.Step{By: game.ByFloor, Verb: game.ReplaceCard}),
+		Answers: []game.Verb{game.InjectTorn, game.InjectDamaged},
+		Source:  game.Reading,
+		Owed:    While((*game.Table).TornOpen, game.Step{By: game.ByFloor, Verb: game.ReplaceCard}),
 		// The floor's `go ahead` does not answer the call.
 		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && t.TornOpen() },
 	}
@@ -61,7 +67,8 @@ func TornSeen(t *game.Table) bool { return t.Round.Torn }
 // the next card, and the cards are shuffled after the round.
 var UnshuffledTold = &game.Rule{
 	Cite: "633a.5(a)#floor", Title: "Cards come in new-deck order: tell the floor", Kind: "irregularity",
-	Source: game.Reading, Mistake: game.FloorUntold, Reason: "shuffle",
+	Answers: []game.Verb{game.InjectShuffler},
+	Source:  game.Reading, Mistake: game.FloorUntold, Reason: "shuffle",
 	Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.CallFloor) },
 }
 

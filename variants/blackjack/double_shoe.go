@@ -84,7 +84,8 @@ var determinantLeft = game.When((*game.Table).IsDouble, &game.Rule{
 // that is not the side that the determinant card calls for.
 var sideKept = &game.Rule{
 	Cite: "633a.14(h)", Title: "Double shoe: finish a round from the side where it began", Protects: "Chance, not the dealer, says which side of the shoe is dealt.", Kind: "irregularity", Shoe: true,
-	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.OpenSide && t.Round.Started },
+	Answers: []game.Verb{game.InjectShoe},
+	Bars:    func(t *game.Table, a game.Act) bool { return a.Verb == game.OpenSide && t.Round.Started },
 }
 
 var noBurn = &game.Rule{

@@ -110,7 +110,8 @@ var (
 func readerReported(cite, title string, told func(*game.Table) bool) *game.Rule {
 	return &game.Rule{
 		Cite: cite, Title: title, Kind: "irregularity", Halts: true, Source: game.Reading, Mistake: game.FloorUntold, Reason: "reader",
-		Owed: TellFloor(func(t *game.Table) bool { return !told(t) }),
+		Answers: []game.Verb{game.InjectReader},
+		Owed:    TellFloor(func(t *game.Table) bool { return !told(t) }),
 	}
 }
 
@@ -118,8 +119,9 @@ func readerReported(cite, title string, told func(*game.Table) bool) *game.Rule 
 func readerRepaired(cite, title string, broken func(*game.Table) bool) *game.Rule {
 	return &game.Rule{
 		Cite: cite, Title: title, Kind: "irregularity", Halts: true,
-		Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.RepairReader) },
-		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && broken(t) },
+		Answers: []game.Verb{game.InjectReader},
+		Owed:    func(_ *game.Table, owed steps) steps { return owed.Floor(game.RepairReader) },
+		Bars:    func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && broken(t) },
 	}
 }
 

@@ -20,6 +20,7 @@ var (
 func strayRule(cite, title string, seen bool) *game.Rule {
 	return &game.Rule{
 		Cite: cite, Title: title, Kind: "irregularity",
+		Answers: []game.Verb{game.InjectSticks},
 		Bars: func(t *game.Table, a game.Act) bool {
 			return (a.Verb == game.Deal || a.Verb == game.Discard) && len(t.Stray) > 0 && t.Stray[0].Up == seen
 		},
@@ -28,6 +29,7 @@ func strayRule(cite, title string, seen bool) *game.Rule {
 
 var refusedMore = &game.Rule{
 	Cite: "633a.14(c)#2", Title: "Exposed card refused: no other card for him this round", Kind: "irregularity",
+	Answers: []game.Verb{game.InjectSticks},
 	Bars: func(t *game.Table, a game.Act) bool {
 		h := t.Find(a.At)
 		return (a.Verb == game.Deal || a.Verb == game.Use) && a.At.Kind == game.AtBox && h != nil && h.NoMore
@@ -38,18 +40,20 @@ var refusedMore = &game.Rule{
 var StrayUnusable = game.When(StrayLies,
 	&game.Rule{
 		Cite: "633a.14(d)", Title: "A card you drew on 17 or more goes to the discard rack", Kind: "irregularity",
-		Owed: While(func(t *game.Table) bool { return t.HoleUp() && ownDraw(t) }, game.Step{Verb: game.Discard}),
+		Owed: While(ownDraw, game.Step{Verb: game.Discard}),
 	},
 	&game.Rule{
 		Cite: "633a.14(c)#3", Title: "A card that nobody can use goes to the discard rack", Kind: "irregularity",
-		Owed: While(func(t *game.Table) bool { return t.HoleUp() && !t.DealerDraws() && !ownDraw(t) }, game.Step{Verb: game.Discard}),
+		Answers: []game.Verb{game.InjectSticks},
+		Owed:    While(func(t *game.Table) bool { return t.HoleUp() && !t.DealerDraws() && !ownDraw(t) }, game.Step{Verb: game.Discard}),
 	},
 )
 
 // ownDraw reports that the card beside the layout was the dealer's own draw on
-// 17 or more.
+// 17 or more. While his hole card lies face down nobody can know: the floor's
+// checklist would tell of it.
 func ownDraw(t *game.Table) bool {
-	return t.StrayFor.Kind == game.AtDealer && Stands(t)
+	return t.StrayFor.Kind == game.AtDealer && t.HoleUp() && Stands(t)
 }
 
 // shortShoe deals with a shoe that does not last for the round, 633a.14(f). The cards
@@ -59,7 +63,8 @@ var shortShoe = game.InOrder(
 	game.When(withShuffler, markedOut),
 	&game.Rule{
 		Cite: "633a.14(f)#1", Title: "The shoe runs out in a round: shuffle and cut the discard rack", Kind: "irregularity", Halts: true,
-		Owed: While(func(t *game.Table) bool { return !t.PackState.Shuffled }, game.Step{Verb: game.Shuffle}),
+		Answers: []game.Verb{game.InjectShort},
+		Owed:    While(func(t *game.Table) bool { return !t.PackState.Shuffled }, game.Step{Verb: game.Shuffle}),
 	},
 	cutting, coverBack, loading,
 	shortShoeBurn,
@@ -67,7 +72,8 @@ var shortShoe = game.InOrder(
 
 var shortShoeBurn = &game.Rule{
 	Cite: "633a.14(f)#2", Title: "After that shuffle: burn one card, then finish the round", Kind: "irregularity", Halts: true,
-	Owed: burnNext,
+	Answers: []game.Verb{game.InjectShort},
+	Owed:    burnNext,
 }
 
 // LeastShoe is the smallest stack that can be cut and dealt from.
@@ -153,19 +159,23 @@ func DeadBeforeTwoCards(s *game.Seat) bool {
 var (
 	LastCall = &game.Rule{
 		Cite: "house.floor", Title: "No rule says how to go on: call the floor", Kind: "irregularity", Halts: true, Source: game.HouseRules,
-		Owed: TellFloor(func(t *game.Table) bool { return t.Round.FloorTold == 0 }),
+		Answers: []game.Verb{game.InjectShort},
+		Owed:    TellFloor(func(t *game.Table) bool { return t.Round.FloorTold == 0 }),
 	}
 	LastVoid = &game.Rule{
 		Cite: "house.void", Title: "No way on: the floor calls the round void", Kind: "irregularity", Halts: true, Source: game.HouseRules,
-		Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.Void) },
+		Answers: []game.Verb{game.InjectShort},
+		Owed:    func(_ *game.Table, owed steps) steps { return owed.Floor(game.Void) },
 	}
 	voidReturn = &game.Rule{
 		Cite: "house.void#1", Title: "Void round: every wager goes back", Kind: "irregularity", Halts: true, Source: game.HouseRules, AnyOrder: true,
-		Owed: returnAll,
+		Answers: []game.Verb{game.InjectShort},
+		Owed:    returnAll,
 	}
 	VoidClear = &game.Rule{
 		Cite: "house.void#2", Title: "Void round: the cards go to the discard rack", Kind: "irregularity", Halts: true, Source: game.HouseRules, AnyOrder: true,
-		Owed: clearAll,
+		Answers: []game.Verb{game.InjectShort},
+		Owed:    clearAll,
 	}
 )
 

@@ -12,6 +12,7 @@ import (
 // makes. The text gives it no other time than before the next card.
 var FaceUpInShoe = &game.Rule{
 	Cite: "633a.14(a)", Title: "A card face up in the shoe: do not use it, discard it", Protects: "A card that everybody has seen before it was dealt would be played with that knowledge.", Kind: "irregularity",
+	Answers: []game.Verb{game.InjectFaceUp},
 	Bars: func(t *game.Table, a game.Act) bool {
 		return (a.Verb == game.Deal || a.Verb == game.Burn) && t.Reversed()
 	},
@@ -22,7 +23,8 @@ var FaceUpInShoe = &game.Rule{
 // decks come after the round.
 var ForeignCard = &game.Rule{
 	Cite: "633a.3(a)#2", Title: "A card with another back: do not deal it, tell the floor, discard it", Protects: "A back of its own marks the card for everybody who has seen it.", Kind: "cards",
-	Source: game.Reading, Mistake: game.Unnoticed, Reason: "card",
+	Answers: []game.Verb{game.InjectForeign},
+	Source:  game.Reading, Mistake: game.Unnoticed, Reason: "card",
 	Bars: func(t *game.Table, a game.Act) bool {
 		return (a.Verb == game.Deal || a.Verb == game.Burn) && t.OddBack()
 	},
@@ -31,7 +33,8 @@ var ForeignCard = &game.Rule{
 // ForeignDecksChanged has decks with a foreign card among them changed for new ones.
 var ForeignDecksChanged = &game.Rule{
 	Cite: "633a.3(a)#1", Title: "A card with another back: the floor brings new decks", Protects: "A back of its own marks the card for everybody who has seen it.", Kind: "cards", Source: game.Reading,
-	Owed: BringNewDecks,
+	Answers: []game.Verb{game.InjectForeign},
+	Owed:    BringNewDecks,
 }
 
 func topCardUnusable(t *game.Table) bool { return t.Reversed() || t.OddBack() }

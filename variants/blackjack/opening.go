@@ -56,8 +56,8 @@ var opening = game.InOrder(
 			},
 		},
 		game.When(idleByMachine, idleStack),
-		NewDecksRule("633a.4(a)#1", "Inspect the decks for flaws", func(t *game.Table) bool { return t.PackState.Inspected }, game.Step{Verb: game.Inspect}),
-		NewDecksRule("633a.4(a)#2", "The floor verifies your inspection", func(t *game.Table) bool { return t.PackState.Verified }, game.Step{By: game.ByFloor, Verb: game.Verify}),
+		NewDecksRule("633a.4(a)#1", "Inspect the decks for flaws", func(t *game.Table) bool { return t.PackState.Inspected }, game.Step{Verb: game.Inspect}).Answering(game.InjectDamaged),
+		NewDecksRule("633a.4(a)#2", "The floor verifies your inspection", func(t *game.Table) bool { return t.PackState.Verified }, game.Step{By: game.ByFloor, Verb: game.Verify}).Answering(game.InjectDamaged),
 		NewDecksRule("633a.4(b)#1", "Spread the inspected cards face up", func(t *game.Table) bool { return t.PackState.Spread }, game.Step{Verb: game.Spread}),
 		&game.Rule{
 			Cite: "633a.4(c)#1", Title: "The first player looks; then turn the cards, wash and stack", Kind: "opening",

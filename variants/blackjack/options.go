@@ -10,7 +10,7 @@ var (
 	OfWagers  = game.Options{game.HouseMinimum, game.HouseMaximum, game.HouseOffers}
 	// OfChips are the options of a table at which a dealer handles chips and cash.
 	OfChips = game.Options{
-		game.NewDealerBurn, countCash, proveChange, OfLeaving, trayBySlips, game.SignalsShown, stacksSorted,
+		game.NewDealerBurn, countCash, ChipsIn.Option, proveChange, OfLeaving, trayBySlips, game.SignalsShown, stacksSorted,
 		game.HouseMinimum, game.HouseMaximum, game.HouseChips, game.HouseOffers, game.HouseCalls,
 	}
 	OfTime = game.Options{game.HouseBettingTime, game.HouseThink, game.HouseDay, game.HouseFrozen, FloorAnswers}

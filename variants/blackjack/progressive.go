@@ -61,7 +61,8 @@ func panelsOf(w *wager.Wager) *panelRules {
 	r := &panelRules{
 		sensor: &game.Rule{
 			Cite: citeOf(c.Sensor, id), Title: w.Title + ": light and chips disagree, tell the floor", Protects: "A light that is wrong lets a player pay for nothing, or play for nothing.", Kind: "equipment",
-			Source: game.Reading, Mistake: game.Unnoticed, Reason: "progressive", Bars: Never,
+			Answers: []game.Verb{game.InjectProgressive},
+			Source:  game.Reading, Mistake: game.Unnoticed, Reason: "progressive", Bars: Never,
 		},
 		lock: readingOnly("progressive", citeOf(c.Lock, id), "Lock "+w.Title+" before the first card").
 			Protecting("After the first card nobody may join for the meter."),

@@ -27,7 +27,8 @@ const lightsCite, bookCite = "633a.2(d)(1)", "633c.2(f)"
 var booking = game.When(panelOn, game.InOrder(
 	&game.Rule{
 		Cite: lightsCite, Title: "Light and chips disagree: put it right before the deal", Kind: "equipment", Source: game.Reading,
-		Owed: lightsRight,
+		Answers: []game.Verb{game.InjectProgressive},
+		Owed:    lightsRight,
 	},
 	&game.Rule{
 		Cite: bookCite, Title: "Progressives before the deal: call, lock, lay out, count, put away", Protects: "Chips and lights are two counts of the same wagers: a difference found now costs nobody anything.", Kind: "progressive",

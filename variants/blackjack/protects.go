@@ -62,6 +62,7 @@ var Protects = map[string]string{
 	"633a.7(t)":              "Only the dealer's hands are on the cards, so a card can be neither marked nor exchanged.",
 	"house.change":           "Money is settled while the table stands still, where player, dealer and camera can follow it.",
 	"house.prove":            "The camera and the player count with the dealer before the chips are gone.",
+	"house.chips-in":         "In equal piles everybody sees how many there are, and a chip of another value among them.",
 	"house.hands":            "Empty hands show the camera that no chip leaves with the dealer.",
 	"633a.6(b)":              "A player who joins only when the cards left are good would play with more knowledge than the rest.",
 	"house.tray#opener":      "Two people sign for the tray, so that a difference has a shift and a name.",

@@ -280,12 +280,14 @@ var surrendersOnCards = &game.Rule{
 }
 
 // putRight has the difference of a wrong settlement paid, or taken back, before the
-// cards are picked up. The text does not say how one is mended.
+// cards are picked up. The text does not say how one is mended. A hand over 21 that was pushed is
+// such a settlement: 633a.7(q) returns no wager that has lost, so a take is owed after the push.
 var putRight = &game.Rule{
 	Cite: "633a.7(r)", Title: "Put a wrong settlement right before you pick the cards up", Kind: "settlement", Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		first := len(owed)
-		all := t.HoleUp() && DealerDone(t)
+		// A further card of his that lies face down counts when it lies open.
+		all := t.HoleUp() && t.DealerHand.FaceDown() == 0 && DealerDone(t)
 		for s := range t.WageredFromFirstBase {
 			if t.Owner(s) == nil {
 				continue // the player has left

@@ -21,7 +21,8 @@ func idleByMachine(t *game.Table) bool { return t.Idle && ByMachine(t) }
 // Casinos have been fined for dealers who ignored one.
 var ShufflerTold = &game.Rule{
 	Cite: "633a.14(l)#2", Title: "The shuffler warns, stops or is dark: tell the floor", Kind: "irregularity", Halts: true,
-	Source: game.Reading, Mistake: game.FloorUntold, Reason: "shuffler",
+	Answers: []game.Verb{game.InjectShuffler},
+	Source:  game.Reading, Mistake: game.FloorUntold, Reason: "shuffler",
 	Owed: TellFloor(func(t *game.Table) bool {
 		return t.ShufflerWarns() && !t.Cycles.Told && t.ShufflerSign() == virtualdevices.NoSign
 	}),
@@ -66,6 +67,7 @@ var shufflerWork = game.InOrder(
 // BatchOpened has cards taken out that a shuffle has not mixed.
 var BatchOpened = &game.Rule{
 	Cite: "633a.14(l)#1", Title: "The shuffle jammed or stopped: take the cards out, shuffle again", Kind: "irregularity", Halts: true,
+	Answers: []game.Verb{game.InjectShuffler},
 	Owed: func(t *game.Table, owed steps) steps {
 		if !t.House.Batches() || len(t.Pack) > 0 || t.Can(game.OpenShuffler) != nil {
 			return owed
@@ -81,11 +83,13 @@ var BatchOpened = &game.Rule{
 // WarningOff has a warning without a fault switched off.
 var WarningOff = &game.Rule{
 	Cite: "house.warning", Title: "Switch a false warning off once the floor knows", Kind: "cards", Source: game.HouseRules,
-	Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.DismissWarning) },
+	Answers: []game.Verb{game.InjectShuffler},
+	Owed:    func(_ *game.Table, owed steps) steps { return owed.Do(game.DismissWarning) },
 }
 
 var markedOut = &game.Rule{
 	Cite: "633a.14(m)", Title: "Cover or mark a dead shuffler before you shuffle another way", Kind: "irregularity",
+	Answers: []game.Verb{game.InjectShuffler},
 	Owed: func(t *game.Table, owed steps) steps {
 		if !t.GivenUp() || t.ShufflerSign() != virtualdevices.NoSign {
 			return owed
@@ -132,6 +136,7 @@ var batchStored = &game.Rule{
 
 var byHandUncovered = &game.Rule{
 	Cite: "633a.14(m)#1", Title: "No hand shuffle before the shuffler is covered or marked", Kind: "irregularity",
+	Answers: []game.Verb{game.InjectShuffler},
 	Bars: func(t *game.Table, a game.Act) bool {
 		return a.Verb == game.Shuffle && withShuffler(t) && t.ShufflerSign() == virtualdevices.NoSign && (t.ShufflerWarns() || t.GivenUp())
 	},
@@ -140,7 +145,8 @@ var byHandUncovered = &game.Rule{
 // WarningDismissed forbids to switch a warning off while the cards are not in order.
 var WarningDismissed = &game.Rule{
 	Cite: "633a.14(l)#3", Title: "Leave the warning on until the shuffler's cards are in order", Kind: "irregularity",
-	Source: game.Reading, Mistake: game.Unnoticed,
+	Answers: []game.Verb{game.InjectShuffler},
+	Source:  game.Reading, Mistake: game.Unnoticed,
 	Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.DismissWarning },
 }
 
@@ -158,6 +164,7 @@ var MixerReshuffle = &game.Rule{
 // MixerOpened has cards taken out that are caught in a continuous shuffler.
 var MixerOpened = &game.Rule{
 	Cite: "633a.14(l)#4", Title: "Take out what the continuous shuffler kept, and shuffle it again", Protects: "Cards that stay behind in a machine are out of the game, and nobody has dealt them.", Kind: "irregularity", Halts: true,
+	Answers: []game.Verb{game.InjectShuffler},
 	Owed: While(func(t *game.Table) bool {
 		return t.House.Mixes() && len(t.Pack) == 0 && (t.ShufflerFailed() || t.GivenUp()) && t.Can(game.OpenShuffler) == nil
 	}, game.Step{Verb: game.OpenShuffler}),
@@ -191,7 +198,8 @@ func loose(t *game.Table) int {
 // TooFewReplaced has the floor bring new decks where too few cards are left for a shoe.
 var TooFewReplaced = &game.Rule{
 	Cite: "house.cards", Title: "Too few cards for a shoe: the floor brings new decks", Kind: "cards", Source: game.HouseRules,
-	Owed: BringNewDecks,
+	Answers: []game.Verb{game.InjectMissing},
+	Owed:    BringNewDecks,
 }
 
 // BringNewDecks owes new decks, which the floor brings.

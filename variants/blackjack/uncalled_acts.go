@@ -43,6 +43,7 @@ func BlackjackTimes() []game.Timing {
 		// Cash and the tray.
 		{Cite: "633a.6(a)#2", Verbs: Verbs(game.Confirm)},
 		{Cite: "633a.6(a)#2", Verbs: Verbs(game.Count, game.Change, game.Drop), If: wagerSpoken},
+		{Cite: "house.chips-in", Verbs: Verbs(game.CutDown, game.SizeInto)},
 		{Cite: "house.change", Verbs: Verbs(game.Count, game.Change, game.Drop, game.Toke)},
 		{Cite: "house.tray#credit", Verbs: Verbs(game.Lay), If: atTable(chosen(trayBySlips))},
 		{Cite: "house.tray#fill", Verbs: Verbs(game.Tally, game.Sign, game.Stow), If: atTable(chosen(trayBySlips))},

@@ -66,7 +66,7 @@ var proved = &game.Rule{
 		for i := range t.Boxes {
 			s := &t.Boxes[i]
 			notes := s.Notes > 0 && !s.Changed && (s.Spoken == "" || s.Confirmed) && (!countCash.On(&t.House) || s.Counted)
-			if first := len(owed); !s.Proved && (notes || !s.Offered.IsZero()) {
+			if first := len(owed); !s.Proved && (notes || !s.Offered.IsZero()) && !uncountedChips(t, s) {
 				owed = OnLane(s.N, owed.At(game.Prove, game.Box(s.N)), first)
 			}
 		}

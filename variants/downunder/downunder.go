@@ -118,6 +118,7 @@ var masqueReading = game.InOrder(
 	},
 	&game.Rule{
 		Cite: "685a.12(i)", Title: "Masque reader fails: tell the floor, no play until it is mended", Protects: blackjack.Protects["633a.14(k)"], Kind: "irregularity", Halts: true,
+		Answers: []game.Verb{game.InjectReader},
 		Owed: func(t *game.Table, owed steps) steps {
 			if !t.Round.ReadDead || t.Reader.Fault != virtualdevices.Dead {
 				return owed
@@ -210,6 +211,7 @@ func misplaced(t *game.Table) bool {
 // on and a dead hand: here the floor does, hand by hand.
 var masqueMisplaced = &game.Rule{
 	Cite: "685a.12(h)#floor", Title: "Wrong light or wrong rectangle: tell the floor", Kind: "irregularity", Source: game.Reading,
+	Answers: []game.Verb{game.InjectReader},
 	Mistake: game.FloorUntold, Reason: "reader",
 	Owed: blackjack.TellFloor(func(t *game.Table) bool {
 		return misplaced(t) && t.Round.FloorTold == 0 && (t.HoleUp() || actionBegun(t))
@@ -220,6 +222,7 @@ var masqueMisplaced = &game.Rule{
 // chip tray where it was taken.
 var masqueDead = &game.Rule{
 	Cite: "685a.12(h)", Title: "Wrong light or rectangle: the hand plays on, or is dead", Protects: "The player decided on what he was shown; he must not lose by a light that was wrong.", Kind: "irregularity", AnyOrder: true,
+	Answers: []game.Verb{game.InjectReader},
 	Owed: func(t *game.Table, owed steps) steps {
 		if !misplaced(t) {
 			return owed

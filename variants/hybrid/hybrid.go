@@ -124,8 +124,8 @@ var sharedOpening = game.InOrder(
 	blackjack.ShufflerTold, game.When(shufflerUnusable, shufflerMended), blackjack.MixerOpened,
 	game.When(blackjack.TooFewCards, blackjack.TooFewReplaced),
 	game.When(blackjack.PackMakesShoe,
-		blackjack.NewDecksRule("633a.4(a)#1", "Inspect the decks for flaws", func(t *game.Table) bool { return t.PackState.Inspected }, game.Step{Verb: game.Inspect}),
-		blackjack.NewDecksRule("633a.4(a)#2", "The floor verifies your inspection", func(t *game.Table) bool { return t.PackState.Verified }, game.Step{By: game.ByFloor, Verb: game.Verify}),
+		blackjack.NewDecksRule("633a.4(a)#1", "Inspect the decks for flaws", func(t *game.Table) bool { return t.PackState.Inspected }, game.Step{Verb: game.Inspect}).Answering(game.InjectDamaged),
+		blackjack.NewDecksRule("633a.4(a)#2", "The floor verifies your inspection", func(t *game.Table) bool { return t.PackState.Verified }, game.Step{By: game.ByFloor, Verb: game.Verify}).Answering(game.InjectDamaged),
 		&game.Rule{
 			Cite: "633a.4(c)#1", Title: "Turn the cards face down, wash and stack them", Kind: "shuffle",
 			Owed: func(t *game.Table, owed steps) steps {

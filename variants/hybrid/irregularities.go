@@ -40,6 +40,7 @@ func playersLeft(t *game.Table) bool { return !sharedShown(t) }
 
 var sharedVoid = &game.Rule{
 	Cite: "house.void#1", Title: "Void round: every bet goes back to its terminal", Kind: "irregularity", Halts: true, Source: game.HouseRules,
+	Answers: []game.Verb{game.InjectShort},
 	Owed: func(t *game.Table, owed steps) steps {
 		if owed = settleDecided(t, owed); len(t.Community) > 0 {
 			owed = owed.At(game.Clear, game.Community)
@@ -86,7 +87,8 @@ var deadPositions = &game.Rule{
 // shuffler is covered. Here there is none, 633c.5(j).
 var shufflerMended = &game.Rule{
 	Cite: "633c.5(j)#mended", Title: "Dead shuffler: wait until it is mended, shuffle no other way", Protects: "Hands that do not touch the shuffle cannot arrange it.", Kind: "irregularity", Source: game.Reading,
-	Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.RepairShuffler) },
+	Answers: []game.Verb{game.InjectShuffler},
+	Owed:    func(_ *game.Table, owed steps) steps { return owed.Floor(game.RepairShuffler) },
 	// The floor's `go ahead` does not repair it.
 	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && shufflerUnusable(t) },
 }

@@ -92,7 +92,8 @@ var noHoleRound = game.InOrder(
 		game.When(roundPlayed,
 			game.When(blackjack.StrayLies, &game.Rule{
 				Cite: "633a.14(c)#3", Title: "A card that nobody can use goes to the discard rack", Kind: "irregularity",
-				Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.Discard) },
+				Answers: []game.Verb{game.InjectSticks},
+				Owed:    func(_ *game.Table, owed steps) steps { return owed.Do(game.Discard) },
 			}),
 			darkBets, sharedPickUp,
 		),

@@ -13,7 +13,8 @@ import (
 // terminalTold has a terminal that is out of order reported. Play goes on beside it.
 var terminalTold = &game.Rule{
 	Cite: "633c.5(k)#floor", Title: "A terminal is dark, or its player complains: tell the floor", Kind: "irregularity",
-	Source: game.Reading, Mistake: game.FloorUntold, Reason: "terminal",
+	Answers: []game.Verb{game.InjectTerminal},
+	Source:  game.Reading, Mistake: game.FloorUntold, Reason: "terminal",
 	Owed: blackjack.While(anyTerminal(func(w *game.Terminal) bool { return w.Troubled() && !w.Told }), game.Step{Verb: game.CallFloor, May: true}),
 }
 
@@ -32,12 +33,14 @@ func anyTerminal(holds func(*game.Terminal) bool) func(*game.Table) bool {
 var (
 	darkTold = &game.Rule{
 		Cite: "633c.5(t)#floor", Title: "Dark terminal with bets in it: tell the floor before pick-up", Kind: "irregularity",
-		Source: game.Reading, Mistake: game.FloorUntold, Reason: "terminal",
+		Answers: []game.Verb{game.InjectTerminal},
+		Source:  game.Reading, Mistake: game.FloorUntold, Reason: "terminal",
 		Owed: blackjack.While(anyTerminal(func(w *game.Terminal) bool { return betsInTheDark(w) && !w.Told }), game.Step{Verb: game.CallFloor}),
 	}
 	darkMended = &game.Rule{
 		Cite: "633c.5(t)#dark", Title: "Dark terminal: settle its bets when it is mended, before pick-up", Protects: "The bets in it are still bets; the cards that decide them lie until it can show them.", Kind: "irregularity",
-		Source: game.Reading,
+		Answers: []game.Verb{game.InjectTerminal},
+		Source:  game.Reading,
 		Owed: func(t *game.Table, owed steps) steps {
 			for i := range t.Terminals {
 				if w := &t.Terminals[i]; betsInTheDark(w) {
@@ -60,13 +63,15 @@ func betsInTheDark(w *game.Terminal) bool { return w.Dark() && len(w.Device.Bets
 var clockStopped = game.When(func(t *game.Table) bool { return t.ClockStuck },
 	&game.Rule{
 		Cite: "633c.5(p)(2)#floor", Title: "The countdown stands still: tell the floor", Kind: "irregularity",
-		Source: game.Reading, Mistake: game.FloorUntold, Reason: "clock",
+		Answers: []game.Verb{game.InjectCountdown},
+		Source:  game.Reading, Mistake: game.FloorUntold, Reason: "clock",
 		Owed: blackjack.While(func(t *game.Table) bool { return answersAwaited(t) && !t.ClockTold }, game.Step{Verb: game.CallFloor}),
 	},
 	&game.Rule{
 		Cite: "633c.5(p)(2)#clock", Title: "The countdown stands still: no card until it is repaired", Protects: "Without the clock some players would have more time than others.", Kind: "irregularity",
-		Source: game.Reading,
-		Owed:   blackjack.While(answersAwaited, game.Step{By: game.ByFloor, Verb: game.RepairCountdown}),
+		Answers: []game.Verb{game.InjectCountdown},
+		Source:  game.Reading,
+		Owed:    blackjack.While(answersAwaited, game.Step{By: game.ByFloor, Verb: game.RepairCountdown}),
 	},
 )
 

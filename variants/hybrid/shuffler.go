@@ -80,7 +80,8 @@ var batchServes = game.InOrder(
 	batchShuffled,
 	&game.Rule{
 		Cite: "633a.14(f)#1", Title: "The shoe runs out in a round: shuffle the discard rack into it", Kind: "irregularity", Halts: true,
-		Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.Load) },
+		Answers: []game.Verb{game.InjectShort},
+		Owed:    func(_ *game.Table, owed steps) steps { return owed.Do(game.Load) },
 	},
 )
 

@@ -15,23 +15,27 @@ import (
 var (
 	tenFound = &game.Rule{
 		Cite: "house.635a.4#ten", Title: "You found a ten in the decks: tell the floor", Protects: "The game pays what it does because the tens are out; one ten among the cards changes it.", Kind: "opening",
-		Source: game.HouseRules, Mistake: game.FloorUntold, Reason: "cards",
+		Answers: []game.Verb{game.InjectTen},
+		Source:  game.HouseRules, Mistake: game.FloorUntold, Reason: "cards",
 		Owed: blackjack.TellFloor(func(t *game.Table) bool { return tenUntold(t) && t.Decks.Tens.Found }),
 	}
 	tenFoundDecks = &game.Rule{
 		Cite: "house.635a.4#decks", Title: "Change decks with a ten before you use them", Protects: "The game pays what it does because the tens are out; one ten among the cards changes it.", Kind: "opening", Source: game.HouseRules,
-		Owed: blackjack.While(func(t *game.Table) bool { return t.Decks.Tens.Found }, game.Step{By: game.ByFloor, Verb: game.ReplaceCards}),
+		Answers: []game.Verb{game.InjectTen},
+		Owed:    blackjack.While(func(t *game.Table) bool { return t.Decks.Tens.Found }, game.Step{By: game.ByFloor, Verb: game.ReplaceCards}),
 	}
 	tenCame = &game.Rule{
 		Cite: "house.635a.13#ten", Title: "A ten does not belong here: tell the floor before you go on", Protects: "The game pays what it does because the tens are out; one ten among the cards changes it.", Kind: "irregularity", Halts: true,
-		Source: game.HouseRules, Mistake: game.FloorUntold, Reason: "card",
+		Answers: []game.Verb{game.InjectTen},
+		Source:  game.HouseRules, Mistake: game.FloorUntold, Reason: "card",
 		Owed: blackjack.TellFloor(func(t *game.Table) bool { return tenUntold(t) && !t.Decks.Tens.Found }),
 		// The floor's `go ahead` counts only after the call.
 		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && tenUntold(t) },
 	}
 	tenDecided = &game.Rule{
 		Cite: "house.635a.13#floor", Title: "The floor voids a round with a ten, or lets it go on", Protects: "The game pays what it does because the tens are out; one ten among the cards changes it.", Kind: "irregularity", Halts: true,
-		Source: game.HouseRules,
+		Answers: []game.Verb{game.InjectTen},
+		Source:  game.HouseRules,
 		Owed: func(t *game.Table, owed steps) steps {
 			if x := &t.Decks.Tens; x.Told && !x.Let && t.TenOpen() {
 				owed = owed.Floor(game.Void)
@@ -41,7 +45,8 @@ var (
 	}
 	tenDecks = &game.Rule{
 		Cite: "house.635a.13#decks", Title: "A ten came out: new decks before the next round", Protects: "The game pays what it does because the tens are out; one ten among the cards changes it.", Kind: "irregularity", Source: game.HouseRules,
-		Owed: blackjack.While(func(t *game.Table) bool { return !t.Decks.Tens.Found }, game.Step{By: game.ByFloor, Verb: game.ReplaceCards}),
+		Answers: []game.Verb{game.InjectTen},
+		Owed:    blackjack.While(func(t *game.Table) bool { return !t.Decks.Tens.Found }, game.Step{By: game.ByFloor, Verb: game.ReplaceCards}),
 	}
 )
 

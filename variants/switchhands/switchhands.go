@@ -190,7 +190,8 @@ func nextSwitch(t *game.Table, owed steps, s *game.Seat) steps {
 
 var switchStray = &game.Rule{
 	Cite: "633a.14(a)#switch", Title: "A card that was seen is no switch card: discard it", Protects: "The choice is between cards he sees and cards he does not.", Kind: "irregularity", Source: game.Reading,
-	Bars: blackjack.Never,
+	Answers: []game.Verb{game.InjectSticks},
+	Bars:    blackjack.Never,
 }
 
 // switchMissed deals the switch cards that a box lacks before any player is asked.

@@ -31,6 +31,7 @@ import (
 	"github.com/alexedwards/argon2id"
 
 	"burncard/sessions/limit"
+	"burncard/web/pending"
 )
 
 // Accounts is the people of one database file. It is safe for concurrent use.
@@ -48,16 +49,24 @@ type Accounts struct {
 	// its turn.
 	DeviceTries, PairTries, AddressTries, AccountTurns limit.Rate
 
+	// Idle and SupervisorIdle are how long a login of a member or a supervisor lasts
+	// without use; 0 is for the seven days that every login has.
+	Idle, SupervisorIdle time.Duration
+
 	store  store
 	now    func() time.Time
 	random io.Reader
 
 	devices, pairs, addresses, turns limit.Keys // of tries to log in
 	changes                          limit.Keys // of tries to change the password, by person
+	begins                           limit.Keys // of logins that are begun without a password, by address
 	pause                            func(context.Context, time.Duration) error
 
 	admission atomic.Pointer[Admission] // as the file has it
 	seen      seen
+	guesses   guesses
+
+	challenges pending.List[challenge] // that passkeys are to sign
 
 	mu     sync.Mutex // guards voided
 	voided []func(person string)
@@ -96,8 +105,8 @@ func New(writer, reader *sql.DB, now func() time.Time, random io.Reader) (*Accou
 }
 
 // OnVoid sets a function that is called with a person's id whenever all logins
-// of that person become void: the password was changed, the account was
-// disabled, a guest made an account, a member became a supervisor.
+// of that person, or some, become void: the password was changed, the account was
+// disabled, a guest made an account, a member became a supervisor, a login was ended.
 func (a *Accounts) OnVoid(do func(person string)) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -113,6 +122,9 @@ func (a *Accounts) voids(person string) {
 		do(person)
 	}
 }
+
+// Word returns a random word that nobody guesses.
+func (a *Accounts) Word() (string, error) { return a.word(16) }
 
 // word returns n random bytes as lower-case letters and digits.
 func (a *Accounts) word(n int) (string, error) {

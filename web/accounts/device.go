@@ -9,10 +9,6 @@ import (
 )
 
 const (
-	deviceCookie = "burncard-device"
-	// devicePath is the only path to which browsers send the cookie: the login
-	// form.
-	devicePath = "/login"
 	// deviceLife is how long a browser is remembered after its last login; no
 	// browser keeps a cookie longer.
 	deviceLife = 400 * 24 * time.Hour
@@ -29,7 +25,45 @@ func hashOf(device string) string {
 
 // Device returns the random word that the browser of r got at a login, or "".
 func (l *Logins) Device(r *http.Request) string {
-	return cookieValue(r, deviceCookie)
+	return cookieValue(r, l.deviceCookie(r))
+}
+
+// deviceCookie is the name of the cookie with a browser's word. Its path is not the whole
+// host, so it cannot have the prefix of the login's.
+func (l *Logins) deviceCookie(r *http.Request) string {
+	name := l.plain.Cookie.Name + "-device"
+	if l.isSecure(r) {
+		return securePrefix + name
+	}
+	return name
+}
+
+// Browser is a random word of the browser of r, which holds together what it begins and
+// what it finishes. It says nothing of a person. A browser without one gets it. Call it
+// before the response begins.
+func (l *Logins) Browser(w http.ResponseWriter, r *http.Request) (string, error) {
+	if word := l.BrowserOf(r); word != "" {
+		return word, nil
+	}
+	word, err := l.accounts.word(20)
+	if err != nil {
+		return "", err
+	}
+	http.SetCookie(w, &http.Cookie{
+		Name: l.browserCookie(r), Value: word, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: l.isSecure(r),
+	})
+	return word, nil
+}
+
+// BrowserOf is the word that the browser of r has; "" for none.
+func (l *Logins) BrowserOf(r *http.Request) string { return cookieValue(r, l.browserCookie(r)) }
+
+func (l *Logins) browserCookie(r *http.Request) string {
+	name := l.plain.Cookie.Name + "-begun"
+	if l.isSecure(r) {
+		return hostPrefix + name
+	}
+	return name
 }
 
 func cookieValue(r *http.Request, name string) string {
@@ -53,8 +87,8 @@ func (l *Logins) Remember(w http.ResponseWriter, r *http.Request, p Person) erro
 		return err
 	}
 	http.SetCookie(w, &http.Cookie{
-		Name: deviceCookie, Value: device, Path: devicePath, MaxAge: int(deviceLife / time.Second),
-		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: l.alwaysSecure || r.TLS != nil,
+		Name: l.deviceCookie(r), Value: device, Path: l.Form, MaxAge: int(deviceLife / time.Second),
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: l.isSecure(r),
 	})
 	return nil
 }

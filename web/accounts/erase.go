@@ -24,5 +24,11 @@ func (c change) erase(ctx context.Context, id, name string) error {
 			return err
 		}
 	}
-	return c.exec(ctx, "person "+id, `UPDATE people SET name = ?, role = 'guest', folded = NULL, password = NULL, generation = generation + 1 WHERE id = ?`, name, id)
+	if err := c.exec(ctx, "person "+id, `UPDATE people SET name = ?, role = 'guest', folded = NULL, password = NULL WHERE id = ?`, name, id); err != nil {
+		return err
+	}
+	if err := c.closeWays(ctx, id, true); err != nil {
+		return err
+	}
+	return c.voidLogins(ctx, id)
 }

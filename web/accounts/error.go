@@ -12,7 +12,7 @@ type Code string
 const (
 	BadName           Code = "bad-name"           // the name is too long, or has a character that names do not have
 	NameTaken         Code = "name-taken"         // another account has the name
-	BadPassword       Code = "bad-password"       // the new password is too short, too long or the name itself
+	BadPassword       Code = "bad-password"       // the new password is too short, too long, a name or a common one
 	WrongLogin        Code = "wrong-login"        // no account has this name with this password
 	TooManyTries      Code = "too-many-tries"     // wrong passwords came too fast
 	HasAccount        Code = "has-account"        // the person has an account already
@@ -26,6 +26,12 @@ const (
 	LinkUsed          Code = "link-used"          // a link is good once
 	LinkExpired       Code = "link-expired"       // a link has an end
 	LinkWithdrawn     Code = "link-withdrawn"     // a supervisor took the link back
+	NotSure           Code = "not-sure"           // the password is asked for once more
+	NoPasskeys        Code = "no-passkeys"        // no passkey can be made or used here
+	BadPasskey        Code = "bad-passkey"        // what a browser answered for a passkey is of no use
+	UnknownIdentity   Code = "unknown-identity"   // no account is tied to the identity
+	IdentityTaken     Code = "identity-taken"     // the identity is tied to an account
+	NoPassword        Code = "no-password"        // the account has none
 	NotAdmitted       Code = "not-admitted"       // the house lets nobody in this way, see Admission
 )
 

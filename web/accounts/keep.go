@@ -236,7 +236,7 @@ func (c change) remove(ctx context.Context, id string, by Person, at time.Time) 
 		statement string
 		args      []any
 	}{
-		{`UPDATE people SET role = 'guest', folded = NULL, password = NULL, generation = generation + 1 WHERE id = ?`, []any{id}},
+		{`UPDATE people SET role = 'guest', folded = NULL, password = NULL WHERE id = ?`, []any{id}},
 		{`DELETE FROM likenesses WHERE person = ?`, []any{id}},
 		{`DELETE FROM devices WHERE person = ?`, []any{id}},
 		{`DELETE FROM disabled WHERE person = ?`, []any{id}},
@@ -249,5 +249,8 @@ func (c change) remove(ctx context.Context, id string, by Person, at time.Time) 
 			return err
 		}
 	}
-	return nil
+	if err := c.closeWays(ctx, id, true); err != nil {
+		return err
+	}
+	return c.voidLogins(ctx, id)
 }

@@ -140,8 +140,13 @@ func (a *Accounts) Withdraw(ctx context.Context, by Person, id string) error {
 			return refuse(BadLink, "withdraw: there is no such link")
 		case !kept.used.IsZero():
 			return refuse(LinkUsed, "withdraw: the link was used on %s", day(kept.used))
+		case !kept.withdrawn.IsZero():
+			return nil
 		}
-		return c.withdrawLink(ctx, id, a.now())
+		if err := c.withdrawLink(ctx, id, a.now()); err != nil {
+			return err
+		}
+		return c.audit(ctx, a.now(), by, record.LinkWithdrawn, kept.owner.ID, "")
 	})
 }
 
@@ -245,7 +250,7 @@ func (a *Accounts) RegisterInvited(ctx context.Context, token string, who Person
 		if err := a.admit(ctx, c, made); err != nil {
 			return err
 		}
-		return a.spend(ctx, c, token, made.ID)
+		return a.spend(ctx, c, token, made.Person, "made the account of a "+string(made.Role))
 	})
 	if err != nil {
 		return Person{}, err
@@ -280,7 +285,7 @@ func (a *Accounts) Raise(ctx context.Context, token string, who Person) (Person,
 			return err
 		}
 		raised = Person{ID: p.ID, Name: p.Name, Role: Supervisor}
-		if err := a.spend(ctx, c, token, p.ID); err != nil {
+		if err := a.spend(ctx, c, token, raised, ""); err != nil {
 			return err
 		}
 		return c.audit(ctx, a.now(), raised, record.RightsChanged, p.ID, "became a supervisor by a link")
@@ -293,7 +298,9 @@ func (a *Accounts) Raise(ctx context.Context, token string, who Person) (Person,
 }
 
 // SetPassword uses the link of a token up to set its owner's password. Every login of
-// the owner is void afterwards. A refusal does not use the link up.
+// the owner is void afterwards, and his passkeys and tied identities are gone, save the
+// identity by which the account was made: somebody else may have added them. A refusal
+// does not use the link up.
 func (a *Accounts) SetPassword(ctx context.Context, token, password string) (Person, error) {
 	l, err := a.Link(ctx, token)
 	if err != nil {
@@ -311,10 +318,13 @@ func (a *Accounts) SetPassword(ctx context.Context, token, password string) (Per
 	}
 	var owner Person
 	err = a.store.change(ctx, "set a password by a link", func(c change) error {
-		if err := a.spend(ctx, c, token, l.owner); err != nil {
+		if err := a.spend(ctx, c, token, Person{ID: l.owner}, "set the password"); err != nil {
 			return err
 		}
 		if err := c.setPassword(ctx, l.owner, hash); err != nil {
+			return err
+		}
+		if err := c.closeWays(ctx, l.owner, false); err != nil {
 			return err
 		}
 		owner, _, err = c.person(ctx, l.owner)
@@ -327,11 +337,14 @@ func (a *Accounts) SetPassword(ctx context.Context, token, password string) (Per
 	return owner, nil
 }
 
-// spend notes that the person with this id has used the link, or refuses.
-func (a *Accounts) spend(ctx context.Context, c change, token, id string) error {
+// spend notes that a person has used the link, and in words for what, or refuses.
+func (a *Accounts) spend(ctx context.Context, c change, token string, p Person, words string) error {
 	l, err := a.link(ctx, c.reads, token)
 	if err != nil {
 		return err
 	}
-	return c.useLink(ctx, l.id, id, a.now())
+	if err := c.useLink(ctx, l.id, p.ID, a.now()); err != nil {
+		return err
+	}
+	return c.audit(ctx, a.now(), p, record.LinkUsed, p.ID, words)
 }

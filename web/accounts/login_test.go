@@ -33,7 +33,7 @@ func (r *request) login(l *Logins, name string) error {
 
 func newBrowser(t *testing.T, a *Accounts, secure bool) *browser {
 	b := &browser{}
-	b.logins = a.Logins(secure, func(w http.ResponseWriter, _ *http.Request, err error) {
+	b.logins = a.Logins("burncard", secure, func(w http.ResponseWriter, _ *http.Request, err error) {
 		b.errs = append(b.errs, err)
 		http.Error(w, "the login could not be read", http.StatusInternalServerError)
 	})
@@ -134,7 +134,7 @@ func TestNobody(t *testing.T) {
 	if p := b.logins.Person(httptest.NewRequest("GET", "/", nil)); !p.IsNobody() {
 		t.Errorf("a request without the middleware is %+v's", p)
 	}
-	b.cookie = &http.Cookie{Name: cookieName, Value: "made-up"}
+	b.cookie = &http.Cookie{Name: "burncard", Value: "made-up"}
 	if p := b.person(t); !p.IsNobody() {
 		t.Errorf("a made-up token is %+v's", p)
 	}

@@ -3,9 +3,13 @@ package accounts
 import (
 	"context"
 	"fmt"
+	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/alexedwards/argon2id"
+
+	"burncard/sessions/record"
 )
 
 // The length of a password in characters. The upper limit bounds the work of
@@ -15,16 +19,38 @@ const (
 	longestPassword  = 200
 )
 
-// checkPassword refuses a password that is too short, too long or the name
-// itself.
+// house is the name of this program, which a guesser tries first.
+const house = "burncard"
+
+// checkPassword refuses a password that is too short, too long, one that many people
+// have, or made of nothing but the person's name, a word of the trade or a pattern. What
+// characters it has is nobody's concern.
 func checkPassword(name, password string) error {
-	switch n := utf8.RuneCountInString(password); {
-	case n < shortestPassword || n > longestPassword:
+	n := utf8.RuneCountInString(password)
+	if n < shortestPassword || n > longestPassword {
 		return refuse(BadPassword, "password: it has %d characters; %d to %d are asked for", n, shortestPassword, longestPassword)
-	case fold(password) == fold(name):
-		return refuse(BadPassword, "password: it is the name %q", name)
+	}
+	switch {
+	case bare(password) == bare(name):
+		return refuse(BadPassword, "password: it is the name %q; take words that do not name you", name)
+	case isTradeWord(password):
+		return refuse(BadPassword, "password: it is a word of this house or its trade; take words that a stranger does not think of")
+	case isPattern(password):
+		return refuse(BadPassword, "password: its %d characters repeat themselves or follow each other; take several words", n)
+	case isCommon(password):
+		return refuse(BadPassword, "password: it is one of those that most people take, and is guessed first; take several words")
 	}
 	return nil
+}
+
+// bare is a text folded, without its ends of digits and marks: what is left of
+// "Burncard123!". A text without letters stays whole.
+func bare(text string) string {
+	text = fold(text)
+	if letters := strings.TrimFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }); letters != "" {
+		return letters
+	}
+	return text
 }
 
 // turn waits until a password may be hashed, or ctx ends. Call done after the work.
@@ -84,7 +110,11 @@ func (a *Accounts) Login(ctx context.Context, name, password, address, device st
 	if err := a.throttle(ctx, name, address, device); err != nil {
 		return Person{}, err
 	}
-	return a.verify(ctx, name, password)
+	p, err := a.verify(ctx, name, password)
+	if err != nil {
+		return Person{}, err
+	}
+	return p, a.loggedIn(ctx, p, "")
 }
 
 func wrongLogin(name string) error {
@@ -101,10 +131,16 @@ func (a *Accounts) verify(ctx context.Context, name, password string) (Person, e
 	if err != nil {
 		return Person{}, err
 	}
-	if p.IsNobody() || p.Invited {
+	if p.IsNobody() || p.Invited || hash == noPassword {
 		// The same work as a check, so that the time does not tell which names
 		// have accounts.
 		if _, err := a.hash(ctx, password); err != nil {
+			return Person{}, err
+		}
+		if p.Invited {
+			p = Person{}
+		}
+		if err := a.failed(ctx, p); err != nil {
 			return Person{}, err
 		}
 		return Person{}, wrongLogin(name)
@@ -114,6 +150,9 @@ func (a *Accounts) verify(ctx context.Context, name, password string) (Person, e
 		return Person{}, fmt.Errorf("account %s: %w", p.ID, err)
 	}
 	if !matches {
+		if err := a.failed(ctx, p); err != nil {
+			return Person{}, err
+		}
 		return Person{}, wrongLogin(name)
 	}
 	if p.Disabled { // only the owner of the password learns it
@@ -161,7 +200,13 @@ func (a *Accounts) ChangePassword(ctx context.Context, who Person, old, fresh st
 	if err != nil {
 		return err
 	}
-	if err := a.store.change(ctx, "change a password", func(c change) error { return c.setPassword(ctx, p.ID, hash) }); err != nil {
+	err = a.store.change(ctx, "change a password", func(c change) error {
+		if err := c.setPassword(ctx, p.ID, hash); err != nil {
+			return err
+		}
+		return c.audit(ctx, a.now(), p, record.PasswordChanged, p.ID, "")
+	})
+	if err != nil {
 		return err
 	}
 	a.voids(p.ID)

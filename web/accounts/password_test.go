@@ -143,3 +143,49 @@ func TestChangePassword(t *testing.T) {
 		t.Errorf("Login with the new password = %+v, %v", p, err)
 	}
 }
+
+// A password is long enough, and none that a guesser tries first. No mixture of
+// characters is asked for: ASVS 5.0, 6.2.1 to 6.2.5, 6.2.11.
+func TestWhichPasswordsAreRefused(t *testing.T) {
+	a, _ := openNew(t)
+	for _, tt := range []struct {
+		password string
+		says     string // "" for a good one
+	}{
+		{"dealing", "7 characters"},
+		{"twice around", ""},
+		{"aplombed", ""},
+		{strings.Repeat("twice around ", 15), ""}, // 195
+		{"早上好庄家请发牌", ""},                          // eight characters
+		{strings.Repeat("x1", 101), "202 characters"},
+		{"password1", "most people"},
+		{"PassWord1", "most people"},
+		{"iloveyou", "most people"},
+		{"87654321", "follow each other"},
+		{"abcdefghij", "follow each other"},
+		{"testtest", "repeat themselves"},
+		{"zzzzzzzzz", "9 characters repeat"},
+		{"Ann Leery", "the name \"Ann Leery\""},
+		{"ann leery 1987", "the name \"Ann Leery\""},
+		{"longhorns", "most people"},
+		{"basketball", "most people"}, // a word, too
+		{"elizabeth", "most people"},  // a name, too
+		{"lovelies", "most people"},   // one of the rarer: the list is long enough for ASVS 5.0, 6.2.4
+		{"Burncard", "word of this house"},
+		{"burncard-2026!", "word of this house"},
+		{"Casino 2026", "word of this house"},
+		{"1supervisor1", "word of this house"},
+		{"dealers love casinos", ""},
+	} {
+		_, err := a.draft(t.Context(), Person{}, "Ann Leery", tt.password, Member)
+		if tt.says == "" && err != nil || tt.says != "" && (CodeOf(err) != BadPassword || !strings.Contains(err.Error(), tt.says)) {
+			t.Errorf("%q: %v, want %q", tt.password, err, tt.says)
+		}
+		if err != nil && strings.Contains(tt.says, "most people") && strings.Contains(err.Error(), tt.password) {
+			t.Errorf("%q stands in %q", tt.password, err)
+		}
+	}
+	if n := len(commonPasswords()); n < 40_000 {
+		t.Errorf("the list has %d passwords that are long enough", n)
+	}
+}

@@ -110,7 +110,13 @@ func (a *Accounts) Register(ctx context.Context, who Person, name, password stri
 	if err != nil {
 		return Person{}, err
 	}
-	if err := a.store.change(ctx, "register", func(c change) error { return a.admit(ctx, c, made) }); err != nil {
+	err = a.store.change(ctx, "register", func(c change) error {
+		if err := a.admit(ctx, c, made); err != nil {
+			return err
+		}
+		return c.audit(ctx, a.now(), made.Person, record.AccountMade, made.ID, string(made.Role))
+	})
+	if err != nil {
 		return Person{}, err
 	}
 	a.voids(made.ID)
@@ -126,14 +132,24 @@ type draft struct {
 }
 
 func (a *Accounts) draft(ctx context.Context, who Person, name, password string, role Role) (draft, error) {
+	d, err := a.named(ctx, who, name, role)
+	if err != nil {
+		return draft{}, err
+	}
+	if err := checkPassword(d.Name, password); err != nil {
+		return draft{}, err
+	}
+	d.hash, err = a.hash(ctx, password)
+	return d, err
+}
+
+// named is a draft without a password.
+func (a *Accounts) named(ctx context.Context, who Person, name string, role Role) (draft, error) {
 	if who.HasAccount() {
 		return draft{}, refuse(HasAccount, "%s: this is an account already; log out to make another", who.Name)
 	}
 	name, err := cleanName(name)
 	if err != nil {
-		return draft{}, err
-	}
-	if err := checkPassword(name, password); err != nil {
 		return draft{}, err
 	}
 	// admit checks again; here the check saves the work of hashing.
@@ -142,11 +158,8 @@ func (a *Accounts) draft(ctx context.Context, who Person, name, password string,
 	}
 	d := draft{Person: Person{ID: who.ID, Name: name, Role: role}, isNew: who.IsNobody()}
 	if d.isNew {
-		if d.ID, err = a.word(16); err != nil {
-			return draft{}, err
-		}
+		d.ID, err = a.word(16)
 	}
-	d.hash, err = a.hash(ctx, password)
 	return d, err
 }
 

@@ -37,7 +37,7 @@ func BenchmarkRoster(b *testing.B) {
 		if err := schema.Upgrade(b.Context(), tx, 0); err != nil {
 			return err
 		}
-		c := change{reads{tx}, tx}
+		c := change{reads: reads{tx}, tx: tx}
 		exec := func(statement string, args ...any) {
 			_, err := tx.ExecContext(b.Context(), statement, args...)
 			must(err)

@@ -119,7 +119,8 @@ func (c change) exec(ctx context.Context, doing, statement string, args ...any) 
 
 // audit writes an act into the audit log: by whom, and to whom by id.
 func (c change) audit(ctx context.Context, at time.Time, by Person, act record.AuditAct, about, words string) error {
-	return record.AddAudit(ctx, c.tx, record.AuditEntry{At: at, By: record.Person{ID: by.ID}, Act: act, About: record.Person{ID: about}, Words: words})
+	e := record.AuditEntry{At: at, By: record.Person{ID: by.ID}, Act: act, About: record.Person{ID: about}, Words: words}
+	return record.AddAudit(ctx, c.tx, e)
 }
 
 func (c change) addGuest(ctx context.Context, p Person, made time.Time) error {
@@ -140,19 +141,27 @@ func (c change) addAccount(ctx context.Context, p Person, hash string, made time
 // the account.
 func (c change) giveAccount(ctx context.Context, p Person, hash string) (ok bool, err error) {
 	n, err := query.Exec(ctx, c.tx, "update guest "+p.ID,
-		`UPDATE people SET name = ?, role = ?, folded = ?, password = ?, generation = generation + 1
-		 WHERE id = ? AND role = 'guest'`, p.Name, p.Role, fold(p.Name), hash, p.ID)
-	return n > 0, err
+		`UPDATE people SET name = ?, role = ?, folded = ?, password = ? WHERE id = ? AND role = 'guest'`, p.Name, p.Role, fold(p.Name), hash, p.ID)
+	if err != nil || n == 0 {
+		return false, err
+	}
+	return true, c.voidLogins(ctx, p.ID)
 }
 
 // setRole makes a member a supervisor, or the other way round; the earlier logins are void.
 func (c change) setRole(ctx context.Context, id string, role Role) error {
-	return c.exec(ctx, "role of "+id, `UPDATE people SET role = ?, generation = generation + 1 WHERE id = ?`, role, id)
+	if err := c.exec(ctx, "role of "+id, `UPDATE people SET role = ? WHERE id = ?`, role, id); err != nil {
+		return err
+	}
+	return c.voidLogins(ctx, id)
 }
 
 // setPassword changes a password; the earlier logins are void.
 func (c change) setPassword(ctx context.Context, id, hash string) error {
-	return c.exec(ctx, "person "+id, `UPDATE people SET password = ?, generation = generation + 1 WHERE id = ?`, hash, id)
+	if err := c.exec(ctx, "person "+id, `UPDATE people SET password = ? WHERE id = ?`, hash, id); err != nil {
+		return err
+	}
+	return c.voidLogins(ctx, id)
 }
 
 // rehash replaces the hash of a password, unless it has been changed since.
@@ -165,7 +174,7 @@ func (c change) disable(ctx context.Context, id string, by Person, at time.Time)
 	if err := c.exec(ctx, "person "+id, `INSERT INTO disabled (person, by, at) VALUES (?, ?, ?)`, id, actor(by), at.UnixMilli()); err != nil {
 		return err
 	}
-	return c.exec(ctx, "person "+id, `UPDATE people SET generation = generation + 1 WHERE id = ?`, id)
+	return c.voidLogins(ctx, id)
 }
 
 func (c change) enable(ctx context.Context, id string) error {
@@ -189,10 +198,4 @@ func (c change) keepDevice(ctx context.Context, hash, person string, at time.Tim
 func (c change) forgetDevices(ctx context.Context, person string, since time.Time, most int) error {
 	return c.exec(ctx, "person "+person, `DELETE FROM devices WHERE person = ?1 AND (seen < ?2 OR device NOT IN
 		(SELECT device FROM devices WHERE person = ?1 ORDER BY seen DESC LIMIT ?3))`, person, since.UnixMilli(), most)
-}
-
-// deleteOldLogins deletes the logins that have ended by SQLite's clock, which
-// scs uses.
-func (c change) deleteOldLogins(ctx context.Context) error {
-	return c.exec(ctx, "delete old logins", `DELETE FROM login_sessions WHERE expiry < julianday('now')`)
 }

@@ -86,17 +86,17 @@ func attempts(t *testing.T, r sessions.Records) {
 		}
 	}
 	at := func(minutes int) time.Time { return noon.Add(time.Duration(minutes) * time.Minute) }
-	again("an attempt begun that nobody confirmed", r.Exams.Begin(ctx, "a", 1, "t1", 0, at(1)))
+	again("an attempt begun that nobody confirmed", r.Exams.Begin(ctx, "a", 1, "t1", record.TestCards{}, at(1)))
 	must(t, r.Exams.Confirm(ctx, "a", 1, sue, at(1)))
 	again("an attempt confirmed twice", r.Exams.Confirm(ctx, "a", 1, sue, at(2)))
 	again("an appointment withdrawn that has an attempt", r.Exams.Withdraw(ctx, "a"))
 	a.Attempts = []record.Attempt{{Number: 1, ConfirmedBy: sue, Confirmed: at(1)}}
 	find(t, r, a)
 
-	must(t, r.Exams.Begin(ctx, "a", 1, "t1", 77, at(2)))
-	again("an attempt begun twice", r.Exams.Begin(ctx, "a", 1, "t2", 0, at(3)))
+	must(t, r.Exams.Begin(ctx, "a", 1, "t1", record.TestCards{Seed: 77, Demands: record.Demands{"splits": 3}}, at(2)))
+	again("an attempt begun twice", r.Exams.Begin(ctx, "a", 1, "t2", record.TestCards{}, at(3)))
 	take(t, r, "t1", record.News{UpTo: 90, Rounds: 1, Sessions: sessionsByID(dealt("t1", "t1-2"))})
-	a.Attempts[0].Table, a.Attempts[0].Seed, a.Attempts[0].Begun, a.Attempts[0].Session = "t1", 77, at(2), "t1-2"
+	a.Attempts[0].Table, a.Attempts[0].TestCards, a.Attempts[0].Begun, a.Attempts[0].Session = "t1", record.TestCards{Seed: 77, Demands: record.Demands{"splits": 3}}, at(2), "t1-2"
 	find(t, r, a)
 	want(t, "attempts that go on", []record.Appointment{a})(r.Exams.Going(ctx))
 	of, ok, err := r.Exams.OfTable(ctx, "t1")
@@ -119,8 +119,15 @@ func attempts(t *testing.T, r sessions.Records) {
 	// A void attempt ends what went on, and never begins.
 	must(t, r.Exams.Confirm(ctx, "a", 2, sue, at(41)))
 	must(t, r.Exams.Void(ctx, "a", 2, void))
-	again("a void attempt begun", r.Exams.Begin(ctx, "a", 2, "t2", 0, at(42)))
+	again("a void attempt begun", r.Exams.Begin(ctx, "a", 2, "t2", record.TestCards{}, at(42)))
 	a.Attempts = append(a.Attempts, record.Attempt{Number: 2, ConfirmedBy: sue, Confirmed: at(41), Ended: at(40), EndedBy: sue.Name, Void: void})
+	find(t, r, a)
+
+	// What is kept of cards comes back, with and without something to compare them with.
+	must(t, r.Exams.Confirm(ctx, "a", 3, sue, at(43)))
+	cards := record.TestCards{Seed: 78, Demands: record.Demands{"splits": 3}, Like: record.Demands{"splits": 4}}
+	must(t, r.Exams.Begin(ctx, "a", 3, "t3", cards, at(44)))
+	a.Attempts = append(a.Attempts, record.Attempt{Number: 3, ConfirmedBy: sue, Confirmed: at(43), Table: "t3", Begun: at(44), TestCards: cards})
 	find(t, r, a)
 
 	one, two := record.Takeover{By: sue, At: at(5), Reason: "he fell ill"}, record.Takeover{By: sue, At: at(9), Reason: "a fire drill"}

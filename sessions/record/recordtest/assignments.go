@@ -145,8 +145,11 @@ func assignmentAttempts(t *testing.T, r sessions.Records) {
 	if list, err := r.Assigned.Attempts(ctx, bea.ID, "a"); err != nil || len(list) != 1 || list[0].Table != "u" {
 		t.Errorf("Bea's attempts %+v %v", list, err)
 	}
-	if of, ok, err := r.Assigned.OfTable(ctx, "u"); !ok || err != nil || of.ID != "a" {
-		t.Errorf("the assignment of a table: %+v %v %v", of, ok, err)
+	if of, ok, err := r.Assigned.OfSession(ctx, "s"); !ok || err != nil || of.ID != "a" {
+		t.Errorf("the assignment of a session: %+v %v %v", of, ok, err)
+	}
+	if _, ok, err := r.Assigned.OfSession(ctx, "none"); ok || err != nil {
+		t.Errorf("no session has an assignment: %v %v", ok, err)
 	}
 	must(t, r.Assigned.Say(ctx, record.Word{Assignment: "a", Person: ann.ID, By: sue, At: noon}, note))
 	word := record.Word{Assignment: "a", Person: ann.ID, Passed: true, By: sue, At: noon.UTC()}

@@ -14,7 +14,7 @@ func runOf(p record.Person, session, drill string, after time.Duration) record.D
 		Session: session, Person: p.ID, Drill: drill, Variant: "blackjack", At: noon.Add(after).UTC(),
 		Items: []record.DrillItem{
 			{Kind: "insurance", Level: 1, Round: 1, Right: true},
-			{Kind: "Blackjacks", Level: 1, Round: 2, Took: 1500 * time.Millisecond, Cite: "633a.7(o)", Seq: 12, Owed: "pay 3 main 37.50"},
+			{Kind: "Blackjacks", Level: 1, Round: 2, Took: 1500 * time.Millisecond, Cite: "633a.7(o)", Seq: 12, Owed: "pay 3 main 37.50", Device: record.Keys},
 		},
 	}
 }

@@ -1,6 +1,7 @@
 package recordtest
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"time"
@@ -13,9 +14,10 @@ import (
 type School struct {
 	People, Sessions, Mistakes int
 	Seed                       uint64
-	Begun                      time.Time // of the first session
-	Variants, Clauses          []string  // the first of each come most often
-	Exercises                  []string  // keys: every fourth session is one
+	Begun                      time.Time     // of the first session
+	Every                      time.Duration // from one session to the next; 0: 40 minutes
+	Variants, Clauses          []string      // the first of each come most often
+	Exercises                  []string      // keys: every fourth session is one
 }
 
 // TenThousand is the school by which the pages are measured.
@@ -50,7 +52,7 @@ func (s School) News() map[string]*record.News {
 	for n := range s.Sessions {
 		table := fmt.Sprintf("t%05d", n)
 		who := r.IntN(s.People)
-		from := s.Begun.Add(time.Duration(n) * 40 * time.Minute)
+		from := s.Begun.Add(time.Duration(n) * cmp.Or(s.Every, 40*time.Minute))
 		rounds := 4 + r.IntN(30)
 		kept := record.Session{
 			ID: table + "-2", Table: table, TableName: fmt.Sprint("Table ", n%40+1), Variant: often(s.Variants),
@@ -61,6 +63,7 @@ func (s School) News() map[string]*record.News {
 				DealerTime: time.Duration(rounds)*20*time.Second + time.Duration(r.Int64N(int64(time.Minute))), OtherTime: time.Duration(rounds) * 9 * time.Second,
 			},
 		}
+		kept.Trained = kept.Score.DealerTime + kept.Score.OtherTime
 		if n%4 == 0 {
 			kept.Exercise = s.Exercises[r.IntN(len(s.Exercises))]
 		}

@@ -1,6 +1,7 @@
 package recordtest
 
 import (
+	"errors"
 	"testing"
 	"time"
 
@@ -91,14 +92,45 @@ func termsOfTrainees(t *testing.T, r sessions.Records) {
 
 func exercises(t *testing.T, r sessions.Records) {
 	ctx := t.Context()
-	newer := record.Exercise{Key: "a", Text: "# Title: Burn", By: sue, At: noon.Add(time.Hour)}
-	older := record.Exercise{Key: "b", Text: "# Title: Cut", By: ann, At: noon}
+	newer := record.Exercise{Key: "a", Work: "a", Number: 1, Text: "# Title: Burn", By: sue, At: noon.Add(time.Hour).UTC(), Latest: true}
+	older := record.Exercise{Key: "b", Work: "b", Number: 1, Text: "# Title: Cut", By: ann, At: noon.UTC(), Latest: true}
 	must(t, r.Exercises.Keep(ctx, newer))
 	must(t, r.Exercises.Keep(ctx, older))
-	if r.Exercises.Keep(ctx, record.Exercise{Key: "a", At: noon}) == nil {
+	if r.Exercises.Keep(ctx, record.Exercise{Key: "a", Work: "c", Number: 1, At: noon}) == nil {
 		t.Error("another exercise was kept under the same key")
 	}
 	want(t, "exercises", []record.Exercise{older, newer})(r.Exercises.All(ctx))
+
+	// Of two who keep the same version one comes too late; what is withdrawn stays.
+	second := record.Exercise{Key: "d", Work: "b", Number: 2, Text: "# Title: Cut twice", By: sue, At: noon.Add(2 * time.Hour).UTC(), Latest: true}
+	must(t, r.Exercises.Keep(ctx, second))
+	late := second
+	late.Key, late.By = "e", ann
+	if err := r.Exercises.Keep(ctx, late); !errors.Is(err, record.ErrVersion) {
+		t.Errorf("a version that is there already: %v", err)
+	}
+	older.Latest = false
+	want(t, "versions", []record.Exercise{older, second, newer})(r.Exercises.All(ctx))
+	must(t, r.Exercises.Withdraw(ctx, "b", sue, noon.Add(3*time.Hour)))
+	must(t, r.Exercises.Withdraw(ctx, "b", ann, noon.Add(4*time.Hour)))
+	for _, e := range []*record.Exercise{&older, &second} {
+		e.Withdrawn, e.WithdrewBy = noon.Add(3*time.Hour).UTC(), sue
+	}
+	want(t, "what is withdrawn", []record.Exercise{older, second, newer})(r.Exercises.All(ctx))
+	must(t, r.Exercises.Offer(ctx, "b"))
+
+	// Uses are those of all versions.
+	for _, key := range []string{"b", "d"} {
+		a := assigned("of " + key)
+		a.Key = key
+		must(t, r.Assigned.Add(ctx, a, record.AuditEntry{At: noon, By: sue, Act: record.WorkAssigned}))
+	}
+	n := triedAt("t", noon)
+	dealt := n.Sessions["s"]
+	dealt.Exercise = "b"
+	n.Sessions["s"] = dealt
+	take(t, r, "t", n)
+	want(t, "uses", []record.ExerciseUse{{Work: "a"}, {Work: "b", Assignments: 2, Runs: 1}})(r.Exercises.Uses(ctx))
 }
 
 func edges(t *testing.T, r sessions.Records) {

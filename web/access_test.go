@@ -1,27 +1,29 @@
 package web
 
 import (
-	"compress/gzip"
 	"context"
 	"net/http"
 	"net/url"
-	"regexp"
-	"strings"
 	"testing"
 	"time"
 
-	"burncard/game"
 	"burncard/sessions"
 	"burncard/templates"
-	"burncard/variants/blackjack"
+	"burncard/variants/apprenticeship"
 	"burncard/variants/library"
 	"burncard/web/accounts"
 )
 
-// Who may go where. Own is the session's dealer; a login is asked for by
-// leading to its page.
+// TestWhoMayGoWhere asks for every address as each kind of visitor, at a house with a host
+// of its own and at one with a sub-path. The column own is the session's dealer; a stranger
+// who has to log in is led to the page for it.
 func TestWhoMayGoWhere(t *testing.T) {
-	s := newSite(t)
+	for _, path := range []string{"", "/north"} {
+		t.Run("at "+path, func(t *testing.T) { whoMayGoWhere(t, newSite(t, below(path))) })
+	}
+}
+
+func whoMayGoWhere(t *testing.T, s *site) {
 	boss, dealer := s.supervisor("Boss"), s.member("Dora")
 	dealer.socket(dealer.open()).must("tap in Dora", "deal dealer", "tap out") // with a mistake
 	sessionOf(dealer)
@@ -56,6 +58,13 @@ func TestWhoMayGoWhere(t *testing.T) {
 		"stranger": s.visitor(), "guest": s.guest("Gus"), "member": s.member("Max"), "own": dealer, "supervisor": boss,
 	}
 	const ok, login = http.StatusOK, http.StatusSeeOther
+	routes, asked := http.NewServeMux(), map[string]bool{} // whether the table asks for a route
+	s.server.route(func(pattern string, do func(http.ResponseWriter, *http.Request)) {
+		routes.HandleFunc(pattern, do)
+		asked[pattern] = false
+	})
+	// Where a stranger is led, and not to the page for a login.
+	elsewhere := map[string]bool{"/supervisor/none": true, templates.LogoutPath: true, templates.RulesPath: true, templates.TablePath(table) + "/next": true}
 	for _, tt := range []struct {
 		method, path                           string
 		stranger, guest, member, own, overseer int
@@ -125,7 +134,21 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"POST", templates.DueNextPath, login, 403, login, login, login}, // to the list: nothing is due
 		{"GET", templates.DrillsPath, ok, ok, ok, ok, ok},
 		{"POST", templates.DrillsPath, login, 404, 404, 404, 404}, // no such drill
+		{"GET", templates.MarksPath, ok, ok, ok, ok, ok},
+		{"POST", templates.MarksPath, login, 403, 403, 403, 422}, // an empty form
 		{"GET", templates.DrillRunPath("none"), login, 404, 404, 404, 404},
+		{"GET", templates.SpotPath, ok, ok, ok, ok, ok},
+		{"POST", templates.SpotPath, login, 404, 404, 404, 404}, // no such game
+		{"GET", templates.SpotDeskPath, login, ok, ok, ok, ok},
+		{"GET", templates.SpotDeskOf("", templates.SpotMine), login, ok, ok, ok, ok},
+		{"GET", templates.SpotDeskOf("", s.person("Dora").ID), login, 404, 404, ok, ok},
+		{"GET", templates.SpotDeskOf("", "none"), login, 404, 404, 404, 404},
+		{"GET", templates.SpotDeskOf("nowhere", ""), login, 404, 404, 404, 404},
+		{"GET", templates.SpotPath + "?csv=errors", 404, 404, 404, 404, 404}, // nobody has a run
+		{"GET", templates.SpotRunPath("none"), login, 404, 404, 404, 404},
+		{"POST", templates.StopPath(table), login, 404, 404, 404, 404}, // nobody looks for errors there
+		{"GET", templates.MarkedPath, login, ok, ok, ok, ok},
+		{"GET", templates.MarkedPath + "?clause=the+deal", login, login, login, login, login}, // to the list of sessions, which says what is wrong
 		{"GET", templates.AssignmentsPath, login, 403, ok, ok, ok},
 		{"POST", templates.AssignmentsPath, login, 403, 403, 403, 422}, // an empty form
 		{"GET", templates.NewAssignmentPath, login, 403, 403, 403, ok},
@@ -139,7 +162,7 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"POST", work + "/begin", login, 403, 404, login, 403}, // to its table
 		{"POST", templates.AssignmentPath("none") + "/begin", login, 403, 404, 404, 404},
 		{"GET", templates.GridPath("none"), login, 403, 403, 403, 404},
-		{"GET", templates.GridPath("none") + "/csv", login, 403, 403, 403, 404},
+		{"GET", templates.GridPath("none") + "?csv=grid", login, 403, 403, 403, 404},
 		{"GET", "/sessions", login, ok, ok, ok, ok},
 		{"GET", session, login, 404, 404, ok, ok},
 		{"GET", session + "/rounds", login, 404, 404, ok, ok},
@@ -212,16 +235,19 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"GET", templates.PersonDataPath("none"), login, 403, 403, 403, 404},
 		{"POST", templates.PersonDataPath(s.person("Dora").ID) + "/erase", login, 403, 403, 403, 422}, // no name typed
 		{"GET", templates.DeskPath(s.person("Dora").ID), login, 404, 404, ok, ok},
-		{"GET", templates.DeskPath(s.person("Dora").ID) + "/csv?list=weeks", login, 404, 404, ok, ok},
+		{"GET", templates.DeskPath(s.person("Dora").ID) + "?csv=weeks", login, 404, 404, ok, ok},
 		{"GET", templates.DeskPath("none"), login, 404, 404, 404, 404},
 		{"GET", templates.ClassDeskPath("nowhere"), login, 403, 403, 403, 404},
-		{"GET", templates.ClassDeskPath("nowhere") + "/csv?list=weeks", login, 403, 403, 403, 404},
+		{"GET", templates.ClassDeskPath("nowhere") + "?csv=weeks", login, 403, 403, 403, 404},
 		{"GET", templates.TargetsPath, login, 403, 403, 403, ok},
 		{"POST", templates.TargetsPath, login, 403, 403, 403, 422}, // an empty form
 		{"GET", templates.ScorePath, ok, ok, ok, ok, ok},
 		{"POST", templates.ScorePath, login, 403, 403, 403, 422}, // an empty form
 		{"GET", templates.RetentionPath, login, 403, 403, 403, ok},
 		{"POST", templates.RetentionPath, login, 403, 403, 403, 422}, // an empty form
+		{"GET", templates.StatementsPath, login, 403, 403, 403, ok},
+		{"GET", templates.StatementsPath + "?csv=statements", login, 403, 403, 403, ok},
+		{"POST", templates.StatementsPath, login, 403, 403, 403, 422}, // an empty form
 		{"GET", templates.AuditPath, login, 403, 403, 403, ok},
 		{"GET", "/invitations", login, 403, 403, 403, login},
 		{"POST", templates.InvitationsPath, login, 403, 403, 403, ok},
@@ -238,8 +264,8 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"POST", templates.FinishShoePath("none"), login, 404, 404, 404, 404},
 		{"POST", templates.ApprenticeshipPath, login, login, login, login, login}, // to a table, but for a stranger
 		{"POST", templates.SkipDutyPath, login, 404, 404, 404, 404},               // no duty is named
-		{"GET", templates.ApprenticePath(s.person("Dora").ID), login, 403, 403, 403, ok},
-		{"GET", templates.ApprenticePath("none"), login, 403, 403, 403, 404},
+		{"GET", templates.ApprenticePath(s.person("Dora").ID, apprenticeship.Blackjack), login, 403, 403, 403, ok},
+		{"GET", templates.ApprenticePath("none", apprenticeship.Blackjack), login, 403, 403, 403, 404},
 		{"GET", templates.DutyPath(s.person("Dora").ID, "deal"), login, 404, 404, ok, ok},
 		{"GET", templates.DutyPath(s.person("Dora").ID, "none"), login, 404, 404, 404, 404},
 		{"POST", templates.PlacePath(s.person("Dora").ID), login, 403, 403, 403, 404}, // no duty is named
@@ -253,9 +279,52 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"GET", templates.EditorPath, login, 403, 403, 403, ok},
 		{"POST", templates.EdgePath("none"), login, 403, 403, 403, 404},
 		{"POST", templates.EditorPath, login, 403, 403, 403, 422}, // an empty form
+		{"GET", templates.CalculatorPath, ok, ok, ok, ok, ok},
+		{"GET", templates.OddsPath, ok, ok, ok, ok, ok},
+		{"GET", templates.OddsPath + "/super-4", ok, ok, ok, ok, ok},
+		{"GET", templates.OddsPath + "/none", 404, 404, 404, 404, 404},
+		{"GET", templates.RulesPath, login, login, login, login, login}, // to the index of a game
+		{"GET", templates.TablePath(table) + "/hall", ok, ok, ok, ok, ok},
+		{"GET", templates.TablePath("none") + "/hall", 404, 404, 404, 404, 404},
+		{"GET", templates.TablePath(table) + "/next", login, login, login, login, login},    // to the lobby
+		{"GET", templates.TablePath(table) + "/session", login, login, login, login, login}, // to his own there, or his list
+		{"GET", templates.TablePath(table) + "/sheet", ok, ok, ok, ok, ok},
+		{"GET", templates.TickerPath, login, 403, 403, 403, ok},
+		{"GET", templates.KeptExercisesPath, login, 403, 403, 403, ok},
+		{"GET", templates.KeptExercisePath("none"), login, 403, 403, 403, 404},
+		{"POST", templates.KeptExercisePath("none") + "/withdraw", login, 403, 403, 403, 404},
+		{"POST", templates.AssignmentPath("none") + "/put-down", login, 403, 403, 403, 404},
+		{"POST", templates.CasesPath, login, 404, 404, 404, 404}, // no such clause
+		{"POST", session + "/again", login, 404, 404, 404, 404},  // no act is named
+		{"POST", templates.TablePath("none") + "/again", login, 404, 404, 404, 404},
+		{"POST", templates.TablePath("none") + "/alone", login, 404, 404, 404, 404},
+		{"POST", templates.TablePath("none") + "/case", login, 404, 404, 404, 404},
+		{"POST", templates.TablePath("none") + "/finish", login, 404, 404, 404, 404},
+		{"POST", templates.TraineesPath + "/lift", login, 403, 403, 403, login}, // nothing is set for nobody
+		{"POST", templates.RegisterPath, 422, 422, 422, 422, 422},               // an empty form
+		{"POST", templates.PersonPath("none") + "/logins", login, 403, 403, 403, 404},
+		{"POST", templates.EndLoginPath, login, 403, login, login, login}, // none: back to the own account
+		{"POST", templates.EndOthersPath, login, 403, login, login, login},
+		{"POST", templates.BeginPasskeyLoginPath, 422, 422, 422, 422, 422}, // no passkeys under a number
+		{"POST", templates.PasskeyLoginPath, 401, 401, 401, 401, 401},
+		{"POST", templates.BeginPasskeyPath, login, 403, 422, 422, 422},
+		{"POST", templates.PasskeysPath, login, 403, 422, 422, 422},
+		{"POST", templates.RemovePasskeyPath, login, 403, login, login, login}, // none: back to the own account
+		{"GET", templates.ProviderPath, 404, 404, 404, 404, 404},               // this house has no provider
+		{"GET", templates.ProviderBackPath, 404, 404, 404, 404, 404},
+		{"POST", templates.ChooseNamePath, 404, 404, 404, 404, 404},
+		{"POST", templates.IdentitiesPath, login, 403, 404, 404, 404},
+		{"POST", templates.RemoveIdentityPath, login, 403, login, login, login}, // none: back to the own account
 		{"GET", "/nowhere", 404, 404, 404, 404, 404},
 		{"POST", "/", 404, 404, 404, 404, 404},
+		{"POST", templates.LogoutPath, login, login, login, login, login}, // to the lobby, and at the end of this table
 	} {
+		r, err := http.NewRequestWithContext(context.Background(), tt.method, tt.path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, pattern := routes.Handler(r)
+		asked[pattern] = true
 		for who, want := range map[string]int{
 			"stranger": tt.stranger, "guest": tt.guest, "member": tt.member, "own": tt.own, "supervisor": tt.overseer,
 		} {
@@ -267,330 +336,14 @@ func TestWhoMayGoWhere(t *testing.T) {
 			if got.StatusCode != want {
 				t.Errorf("%s %s by %s: status %d, want %d", tt.method, tt.path, who, got.StatusCode, want)
 			}
-			if who == "stranger" && want == login && got.leads() != templates.LoginPath && tt.path != "/supervisor/none" {
+			if who == "stranger" && want == login && got.leads() != templates.LoginPath && !elsewhere[tt.path] {
 				t.Errorf("%s %s leads a stranger to %s", tt.method, tt.path, got.Header.Get("Location"))
 			}
 		}
 	}
-}
-
-func TestHeaders(t *testing.T) {
-	s := newSite(t)
-	v := s.visitor()
-	file := v.do("GET", "/static/cards.svg", nil).Header
-	if csp := file.Get("Content-Security-Policy"); csp != "default-src 'none'; frame-ancestors 'none'" || file.Get("X-Content-Type-Options") != "nosniff" ||
-		file.Get("Cross-Origin-Resource-Policy") != "same-origin" {
-		t.Errorf("a file has headers %v", file)
-	}
-	for _, path := range []string{"/", "/nowhere", "/healthz"} {
-		a := v.do("GET", path, nil, "Accept-Encoding", "identity")
-		h := a.Header
-		if csp := h.Get("Content-Security-Policy"); !strings.Contains(csp, "default-src 'self'") ||
-			strings.Contains(csp, "unsafe") || !strings.Contains(csp, "frame-ancestors 'none'") || !strings.Contains(csp, "base-uri 'none'") {
-			t.Errorf("%s: policy %q", path, csp)
+	for pattern, is := range asked {
+		if !is {
+			t.Errorf("%s: the table does not say who may go there", pattern)
 		}
-		if h.Get("X-Content-Type-Options") != "nosniff" || h.Get("Referrer-Policy") != "same-origin" {
-			t.Errorf("%s: headers %v", path, h)
-		}
-		if strings.HasPrefix(h.Get("Content-Type"), "text/html") {
-			if h.Get("Cache-Control") != "no-store" {
-				t.Errorf("%s: pages are kept: %q", path, h.Get("Cache-Control"))
-			}
-			if inline := regexp.MustCompile(`(?i)<script(>| [^>]*>[^<])|<style| style="| on[a-z]+="|javascript:`).FindString(a.text); inline != "" {
-				t.Errorf("%s has %q, which its own policy forbids", path, inline)
-			}
-		}
-	}
-	plain, small := v.do("GET", "/", nil, "Accept-Encoding", "identity"), v.do("GET", "/", nil, "Accept-Encoding", "gzip")
-	if small.Header.Get("Content-Encoding") != "gzip" || len(small.text) >= len(plain.text) {
-		t.Errorf("compressed, the page has %d bytes, plain %d", len(small.text), len(plain.text))
-	}
-	// A compressed page is padded, by lengths that tell nothing (BREACH).
-	lengths := map[int]bool{}
-	for _, path := range []string{"/", "/login", "/register", "/glossary", "/odds", "/exercises"} {
-		page, err := gzip.NewReader(strings.NewReader(v.do("GET", path, nil, "Accept-Encoding", "gzip").text))
-		if err != nil {
-			t.Fatalf("%s: %v", path, err)
-		}
-		if page.Comment == "" {
-			t.Errorf("%s has no padding", path)
-		}
-		lengths[len(page.Comment)] = true
-	}
-	if len(lengths) < 2 {
-		t.Errorf("every page is padded by the same length: %v", lengths)
-	}
-	if head := v.do("HEAD", "/", nil); head.StatusCode != http.StatusOK || head.text != "" {
-		t.Errorf("HEAD: status %d, %d bytes", head.StatusCode, len(head.text))
-	}
-}
-
-// Pages of the whole site hold nothing inline that the policy forbids.
-func TestPagesKeepToThePolicy(t *testing.T) {
-	s := newSite(t)
-	boss := s.supervisor("Boss")
-	table := boss.open()
-	boss.socket(table).must("tap in Boss", "deal dealer") // a mistake
-	for _, path := range []string{
-		"/", "/tables/new", templates.TablesPath, templates.ProfilesPath, templates.ProfilePath("floors"), templates.ImportPath, templates.PlansPath, templates.NewPlanPath, "/sessions", sessionOf(boss), "/floor", templates.PeoplePath, templates.PersonPath(s.person("Boss").ID), templates.AddPeoplePath, templates.InvitationsPath, templates.AdmissionPath, "/login", "/register", "/glossary",
-		"/rules/blackjack", templates.TablePath(table),
-	} {
-		a := boss.do("GET", path, nil, "Accept-Encoding", "identity")
-		if inline := regexp.MustCompile(`(?i)<script(>| [^>]*>[^<])|<style| style="| on[a-z]+="|javascript:`).FindString(a.text); inline != "" {
-			t.Errorf("%s has %q, which its own policy forbids", path, inline)
-		}
-	}
-}
-
-// A form that another site's page sends is refused, whoever is logged in.
-func TestFormsFromElsewhere(t *testing.T) {
-	s := newSite(t)
-	dora := s.member("Dora")
-	form := url.Values{"name": {"T"}, "variant": {"blackjack"}, "mode": {"coached"}}
-	for _, header := range [][]string{
-		{"Sec-Fetch-Site", "cross-site"},
-		{"Sec-Fetch-Site", "same-site"},
-		{"Origin", "http://elsewhere.test"},
-		{"Origin", "null"},
-	} {
-		if a := dora.do("POST", templates.TablesPath, form, header...); a.StatusCode != http.StatusForbidden {
-			t.Errorf("%v: status %d", header, a.StatusCode)
-		}
-	}
-	if n := s.hall.Lists.Lobby(sessions.ListQuery{Per: 1}).All; n != 0 {
-		t.Errorf("%d tables were opened", n)
-	}
-	if a := dora.do("POST", templates.TablesPath, form, "Sec-Fetch-Site", "same-origin", "Origin", s.url); a.StatusCode != http.StatusSeeOther {
-		t.Errorf("our own form: status %d", a.StatusCode)
-	}
-	if a := dora.do("POST", templates.LoginPath, url.Values{"name": {strings.Repeat("x", longestForm+1)}}); a.StatusCode != http.StatusRequestEntityTooLarge {
-		t.Errorf("a form without end: status %d", a.StatusCode)
-	}
-}
-
-// A guest's sessions pass to the account that he makes.
-func TestGuestBecomesMember(t *testing.T) {
-	s := newSite(t)
-	gus := s.guest("Gus")
-	table := gus.open()
-	gus.socket(table).must("tap in Gus", "tap out")
-	before := sessionOf(gus)
-	gus.post(templates.RegisterPath, "name", "Gus", "password", secret, "again", secret)
-	elsewhere := s.visitor()
-	elsewhere.post(templates.LoginPath, "name", "Gus", "password", secret)
-	if got := sessionOf(elsewhere); got != before {
-		t.Errorf("the account has session %s, the guest had %s", got, before)
-	}
-}
-
-func TestInvitation(t *testing.T) {
-	s := newSite(t)
-	boss := s.supervisor("Boss")
-	a := boss.post(templates.InvitationsPath, "role", "supervisor")
-	link := regexp.MustCompile(`http://[^<\s]+/invitation/[^<\s]+`).FindString(a.text)
-	path, ok := strings.CutPrefix(link, s.url)
-	if !ok {
-		t.Fatalf("the page gives the link %q, the site is %s", link, s.url)
-	}
-	max := s.member("Max")
-	if a := max.get(path); a.StatusCode != http.StatusOK || !strings.Contains(a.text, "Boss") {
-		t.Errorf("the invitation: status %d", a.StatusCode)
-	}
-	if a := max.post(path); a.leads() != templates.FloorPath {
-		t.Errorf("redeemed by a member it leads to %q, status %d", a.leads(), a.StatusCode)
-	}
-	if a := max.get(templates.FloorPath); a.StatusCode != http.StatusOK {
-		t.Errorf("the new supervisor's floor: status %d", a.StatusCode)
-	}
-	if a := s.visitor().get(path); a.StatusCode != http.StatusGone {
-		t.Errorf("a spent link: status %d", a.StatusCode)
-	}
-}
-
-func TestNewTable(t *testing.T) {
-	s := newSite(t)
-	dora := s.member("Dora")
-	if a := dora.get(templates.NewTablePath + "?profile=letter"); !strings.Contains(a.text, "mid-shoe") {
-		t.Error("the form does not show house rules")
-	}
-	a := dora.get(templates.NewTablePath + "?game=free-bet&name=Mine&bots=6&mode=exam&start=opening")
-	for _, want := range []string{`value="Mine"`, `name="bots" value="6" checked`, `value="exam" checked`, `value="opening" selected`} {
-		if !strings.Contains(a.text, want) {
-			t.Errorf("with another game the form has no %s", want)
-		}
-	}
-	// Refused with the clause, and what was written is still there.
-	a = dora.post(templates.TablesPath, "name", "Mine", "variant", "blackjack", "mode", "exam", "profile", "letter",
-		"minimum", "600", "maximum", "500", "splits", "2")
-	if a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, "house.maximum") ||
-		!strings.Contains(a.text, `value="Mine"`) || !strings.Contains(a.text, `value="600"`) {
-		t.Errorf("limits that leave nothing to bet: status %d:\n%s", a.StatusCode, a.text)
-	}
-	for field, value := range map[string]string{
-		"variant": "whist", "mode": "easy", "bots": "9", "start": "never", "splits": "9", "minimum": "nothing", "profile": "own",
-	} {
-		form := url.Values{"name": {"Mine"}, "variant": {"blackjack"}, "mode": {"exam"}}
-		form.Set(field, value)
-		if a := dora.do("POST", templates.TablesPath, form); a.StatusCode != http.StatusUnprocessableEntity {
-			t.Errorf("%s=%s: status %d", field, value, a.StatusCode)
-		}
-	}
-	if a := dora.post(templates.TablesPath, "name", "Mine", "variant", "blackjack", "mode", "exam", "bots", "many"); a.StatusCode != 422 ||
-		!strings.Contains(a.text, "&#34;many&#34; is no number of bots") || !strings.Contains(a.text, `value="Mine"`) {
-		t.Errorf("many bots: status %d:\n%s", a.StatusCode, a.text)
-	}
-	if a := dora.post(templates.TablesPath, "variant", "blackjack", "mode", "exam", "trainee", "Max"); a.StatusCode != 422 {
-		t.Errorf("a member sets a table for a trainee: status %d", a.StatusCode)
-	}
-	id := dora.open("settle", "one-pass", "mode", "exam")
-	info := s.hall.Lists.Lobby(sessions.ListQuery{Per: 1}).Tables[0].Info
-	if info.ID != id || !blackjack.OnePass.On(&info.House) || info.Mode != "exam" || info.Name != "Table 4" {
-		t.Errorf("the table is %+v", info)
-	}
-}
-
-// A table that is set for a trainee is dealt by no one else; the lobby says
-// what is open to whom.
-func TestLockedTable(t *testing.T) {
-	s := newSite(t)
-	boss, max, gus := s.supervisor("Boss"), s.member("Max"), s.guest("Gus")
-	table := boss.open("mode", "exam", "trainee", "max")
-	if a := gus.post(templates.TakePath(table)); a.StatusCode != http.StatusConflict || !strings.Contains(a.text, "Max") {
-		t.Errorf("another takes a trainee's table: status %d", a.StatusCode)
-	}
-	if a := max.post(templates.TakePath(table)); a.leads() != templates.TablePath(table) {
-		t.Errorf("the trainee takes his table: status %d: %s", a.StatusCode, a.text)
-	}
-	if a := max.get("/"); !strings.Contains(a.text, "Go on dealing") {
-		t.Error("the lobby does not lead the dealer back")
-	}
-	if a := gus.get("/"); strings.Contains(a.text, "Take the table") {
-		t.Error("the lobby offers a table that is taken")
-	}
-}
-
-// In an exam a supervisor sees verdicts live, unless he deals.
-func TestSupervisorOversees(t *testing.T) {
-	s := newSite(t)
-	boss, max := s.supervisor("Boss"), s.member("Max")
-	table := boss.open("mode", "exam")
-	dealer := max.socket(table)
-	dealer.must("tap in Max")
-	floor := boss.socket(table)
-	if floor.as != "floor" {
-		t.Errorf("a supervisor's page is one of %s", floor.as)
-	}
-	dealer.must("deal dealer") // nothing called for it
-	floor.update()
-	if !strings.Contains(floor.html[templates.TickerID], "633a") && !strings.Contains(floor.html[templates.TickerID], "house") {
-		t.Errorf("the floor's ticker has no mistake: %s", floor.html[templates.TickerID])
-	}
-	if a := boss.get(templates.FloorPath); !strings.Contains(a.text, "Max") {
-		t.Error("the floor's page does not list the dealer")
-	}
-	scene := func(v *visitor, path string) string { return v.get(path).text }
-	if text := scene(max, templates.TablePath(table)+"?as=floor"); strings.Contains(text, `data-view="floor"`) {
-		t.Error("a dealer looks at his own table as floor")
-	}
-	dealer.must("tap out")
-	boss.post(templates.TakePath(table))
-	for _, as := range []string{"", "?as=floor", "?as=instructor"} {
-		if text := scene(boss, templates.TablePath(table)+as); !strings.Contains(text, `data-view="dealer"`) {
-			t.Errorf("the supervisor who deals looks at his table%s as another", as)
-		}
-	}
-	live, ok := s.hall.Table(table)
-	if !ok {
-		t.Fatal("the table is gone")
-	}
-	if v := standing(live, s.person("Boss"), asInstructor); v.Role != game.DealerView {
-		t.Errorf("the dealer's standing is %s", v.Audience())
-	}
-}
-
-// A line whose answer was lost is sent again by the same page, and done once:
-// over another socket, after others have spoken.
-func TestRepeatOverAnotherSocket(t *testing.T) {
-	s := newSite(t)
-	dora, pat := s.member("Dora"), s.guest("Pat")
-	table := dora.open()
-	player := pat.socketOf(table, "page-of-pat")
-	player.must("p3 sit Pat 500")
-	player.say("p3 bet main 25")
-	first := player.ack()
-	player.conn.Close()
-	dora.socket(table).must("tap in Dora", "no more bets")
-
-	again := pat.socketOf(table, "page-of-pat")
-	again.n = 1
-	again.say("p3 bet main 25")
-	if got := again.ack(); !first.Kept || !got.Kept || got.Refused != "" {
-		t.Errorf("the repeat was answered with %+v, the line with %+v", got, first)
-	}
-	live, ok := s.hall.Table(table)
-	if !ok {
-		t.Fatal("the table is gone")
-	}
-	scene, _ := live.Scene(t.Context(), game.Viewer{})
-	if bet := scene.View.Boxes[2].Hands[0].Bet.Total(); bet != 25_00 {
-		t.Errorf("in box 3 lie %v, want 25", bet)
-	}
-	// Somebody else's page cannot pass for this one.
-	thief := s.guest("Tom").socketOf(table, "page-of-pat")
-	thief.n = 1
-	thief.say("p3 bet main 25")
-	if got := thief.ack(); got.Refused == "" || got.Kept {
-		t.Errorf("another's line under the page's number was answered with %+v", got)
-	}
-}
-
-// A supervisor's page has the words of the floor and of the instructor, and may
-// say one after the other.
-func TestSupervisorIsFloorAndInstructor(t *testing.T) {
-	s := newSite(t)
-	boss, max := s.supervisor("Boss"), s.member("Max")
-	table := boss.open()
-	max.socket(table).must("tap in Max")
-	p := boss.socket(table)
-	for range 2 {
-		p.must("inject reader fault", "floor repair reader")
-	}
-	p.say("tap out")
-	if a := p.ack(); a.Refused == "" {
-		t.Error("the floor taps the dealer out")
-	}
-	m := max.socket(table)
-	m.say("floor void")
-	if a := m.ack(); a.Refused == "" {
-		t.Error("the dealer speaks as the floor")
-	}
-}
-
-// A supervisor lets a frozen table go on from the list of all tables and from
-// the lobby; nobody else may, and nobody where it is not frozen.
-func TestRelease(t *testing.T) {
-	s := newSite(t)
-	boss, dora := s.supervisor("Boss"), s.member("Dora")
-	table := dora.open()
-	p := boss.socket(table)
-	p.must("freeze")
-	path := templates.ReleasePath(table)
-	if strings.Contains(dora.get(templates.LobbyPath).text, path) || !strings.Contains(boss.get(templates.LobbyPath).text, path) {
-		t.Error("the lobby offers the release to others than supervisors, or not to them")
-	}
-	if a := boss.get(templates.FloorPath); !strings.Contains(a.text, "Frozen") {
-		t.Error("the floor does not say that the table is frozen")
-	}
-	if a := boss.get(templates.FloorPath + "?table=" + table); !strings.Contains(a.text, path) {
-		t.Error("the table on the floor does not offer the release")
-	}
-	if a := dora.post(path); a.StatusCode != http.StatusForbidden {
-		t.Errorf("a dealer lets it go on: status %d", a.StatusCode)
-	}
-	if a := boss.post(path, "next", templates.FloorPath); a.leads() != templates.FloorPath {
-		t.Errorf("a supervisor lets it go on: status %d, to %s", a.StatusCode, a.leads())
-	}
-	if a := boss.post(path, "next", templates.FloorPath); a.StatusCode != http.StatusConflict {
-		t.Errorf("a table that goes on is let go on: status %d", a.StatusCode)
 	}
 }

@@ -1,0 +1,90 @@
+package journal_test
+
+import (
+	"errors"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"burncard/sessions/journal"
+)
+
+// TestFullDiskForLong: however often an empty log cannot be written, the error stays that
+// the disk is full, and the log goes on when there is room. A probe finds both.
+func TestFullDiskForLong(t *testing.T) {
+	folder := small(t)
+	db := openFor(t, folder)
+	create(t, db, "a")
+	mustAppend(t, db, entry("a", 1))
+	maintain(db, 6) // writes the log back and empties it
+	filler := filepath.Join(folder, "filler")
+	fill(t, filler)
+	var told []error
+	db.Observe(func(c journal.Commit) { told = append(told, c.Err) })
+	for range 8 {
+		e := entry("a", 2)
+		e.Facts = make([]byte, 20_000)
+		if err := db.Append(t.Context(), e); err == nil || !strings.Contains(err.Error(), "full") {
+			t.Fatalf("%v, want it to say that the disk is full", err)
+		}
+		if err := db.Probe(t.Context()); err == nil || !strings.Contains(err.Error(), "full") {
+			t.Fatalf("probe: %v, want it to say that the disk is full", err)
+		}
+	}
+	if len(told) != 16 || told[0] == nil {
+		t.Errorf("the observer was told %d outcomes, the first %v", len(told), told)
+	}
+	remove(t, filler)
+	if err := db.Probe(t.Context()); err != nil {
+		t.Errorf("with room again the probe says %v", err)
+	}
+	mustAppend(t, db, entry("a", 2))
+	if told[len(told)-1] != nil {
+		t.Errorf("the observer was told %v at last", told[len(told)-1])
+	}
+}
+
+// fill writes a file until its disk is full.
+func fill(t *testing.T, path string) {
+	t.Helper()
+	fd, err := syscall.Open(path, syscall.O_CREAT|syscall.O_WRONLY, 0o600)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer syscall.Close(fd)
+	for block := make([]byte, 4096); ; {
+		if n, err := syscall.Write(fd, block); errors.Is(err, syscall.ENOSPC) || n == 0 {
+			return
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestBecomesReadOnly: a log that can no longer be written says so, what was acknowledged
+// is read, and the log goes on when it can be written again. A kernel mounts no disk
+// read-only while a file on it is open for writing, save after an error of the disk, so
+// SQLite is told to answer as it does for such a file.
+func TestBecomesReadOnly(t *testing.T) {
+	db := openFor(t, t.TempDir())
+	create(t, db, "a")
+	mustAppend(t, db, entry("a", 1))
+	readOnly := func(is string) {
+		t.Helper()
+		if _, err := db.Writer().ExecContext(t.Context(), "PRAGMA query_only="+is); err != nil {
+			t.Fatal(err)
+		}
+	}
+	readOnly("ON")
+	for range 5 {
+		if err := db.Append(t.Context(), entry("a", 2)); !errors.Is(err, journal.ErrFailed) || !strings.Contains(err.Error(), "readonly") {
+			t.Errorf("%v, want it to say that the file is read-only", err)
+		}
+	}
+	if n := length(t, db, "a"); n != 1 {
+		t.Errorf("%d entries are read, 1 was acknowledged", n)
+	}
+	readOnly("OFF")
+	mustAppend(t, db, entry("a", 2))
+}

@@ -1,0 +1,491 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"burncard/game"
+	"burncard/game/card"
+	"burncard/sessions"
+	"burncard/sessions/journal"
+	"burncard/variants"
+	"burncard/virtualdevices"
+)
+
+// A tally counts what was searched.
+type tally struct {
+	frames    map[string]int64 // by game, mode and viewer
+	pairs     int64            // frames that a twin was sent too
+	forks     int
+	otherwise int // times that a twin was sent the same in other portions
+	rounds    map[string]int
+	mistakes  int
+}
+
+func (y *tally) all() (n int64) {
+	for _, frames := range y.frames {
+		n += frames
+	}
+	return n
+}
+
+// by adds up the frames by one part of their names: 0 the game, 1 the mode, 2 the viewer.
+func (y *tally) by(part int) string {
+	sums := map[string]int64{}
+	for key, n := range y.frames {
+		sums[strings.Split(key, " ")[part]] += n
+	}
+	var b strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(sums)) {
+		fmt.Fprintf(&b, " %s %d", name, sums[name])
+	}
+	return b.String()
+}
+
+// TestSecrets deals tables of every game in every mode, by a person who errs, until so many
+// frames were searched ($BURNCARD_FRAMES; make secrets), in what every kind of viewer is sent.
+//
+// Most are compared, to the byte, with those of a twin: a table with the same log but for
+// cards that nobody has seen, the dealer's hole card first of all, or but for the verdicts on
+// what the dealer of an exam did. What viewers are sent by both must be the same until the card
+// lies open, or the round is over. All are searched for the names of hidden cards, and in an
+// exam for what is due, verdicts and totals.
+func TestSecrets(t *testing.T) {
+	want := int64(4000)
+	if asked := os.Getenv("BURNCARD_FRAMES"); asked != "" {
+		var err error
+		if want, err = strconv.ParseInt(asked, 10, 64); err != nil {
+			t.Fatal(err)
+		}
+	}
+	seed := uint64(1)
+	if asked := os.Getenv("BURNCARD_SEED"); asked != "" {
+		var err error
+		if seed, err = strconv.ParseUint(asked, 10, 64); err != nil {
+			t.Fatal(err)
+		}
+	}
+	y := &tally{frames: map[string]int64{}, rounds: map[string]int{}}
+	began, games, told := time.Now(), variants.Names(), int64(0)
+	modes := []string{"exam", "guided", "exam", "coached"}
+	for n := uint64(0); y.all() < want && !t.Failed(); n++ {
+		variant, mode := games[n%uint64(len(games))], modes[(n+n/uint64(len(games)))%4]
+		synctest.Test(t, func(t *testing.T) { secretTable(t, y, variant, mode, seed+n) })
+		if all := y.all(); all-told > want/20 && want > 100_000 {
+			told = all
+			t.Logf("%d frames after %v", all, time.Since(began).Round(time.Second))
+		}
+	}
+	t.Logf("%d frames in %v, %d of them held against those of a twin in %d pairs of tables (%d in other portions), %d mistakes", y.all(), time.Since(began).Round(time.Second), y.pairs, y.forks, y.otherwise, y.mistakes)
+	t.Logf("by game:%s", y.by(0))
+	t.Logf("by mode:%s", y.by(1))
+	t.Logf("by viewer:%s", y.by(2))
+	if t.Failed() {
+		return
+	}
+	if y.forks == 0 || y.pairs == 0 || y.mistakes == 0 {
+		t.Error("no twin was compared, or no mistake made")
+	}
+	for _, name := range games {
+		if n := y.rounds[name]; n == 0 && want >= 4000 {
+			t.Errorf("%s: no round was dealt", name)
+		}
+	}
+}
+
+// A fork is two worlds that differ in what nobody may know.
+type fork struct {
+	twin     *secretWorld
+	cards    []game.CardID // that differ
+	burned   []game.CardID // those of them that lie in the rack
+	verdicts bool          // and the verdicts of the round
+	round    int
+}
+
+// secretTable deals a few rounds at a table.
+func secretTable(t *testing.T, y *tally, variant, mode string, seed uint64) {
+	ctx := context.Background()
+	mind := rand.New(rand.NewPCG(seed, 5))
+	w := newSecretWorld(t, new(journal.Memory))
+	defer func() { w.close() }()
+	table := ""
+	for {
+		var err error
+		table, err = w.hall.Create(ctx, sessions.NewTable{
+			Name: "Table", Variant: variant, Mode: mode, Bots: 1 + mind.IntN(4), Seed: seed + 1, House: anyHouse(variant, mind),
+			By: sessions.Person{ID: "super", Name: "super", Supervisor: true},
+		})
+		if err == nil {
+			break
+		}
+		if _, ok := errors.AsType[*sessions.SettingError](err); !ok {
+			t.Fatal(err)
+		}
+	}
+	w.opens(table)
+	book, err := variants.Lookup(variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &shadow{log: w.log, id: table, referee: game.Referee{Table: game.NewTable(book)}}
+	s.follow(t)
+	key := variant + " " + mode + " "
+	var f *fork
+	part := func() {
+		if f != nil {
+			f.twin.close()
+			f = nil
+		}
+	}
+	defer part()
+
+	// both says a line in both worlds, and lets time pass in which bots act.
+	both := func(who, line string, wait time.Duration) (reply sessions.Reply) {
+		if line != "" {
+			reply = w.say(who, line)
+			if f != nil {
+				if other := f.twin.say(who, line); !f.verdicts && (other.Refused != reply.Refused || other.Cite != reply.Cite) {
+					t.Errorf("%s: one is answered %+v, the twin %+v", line, reply, other)
+				}
+			}
+		}
+		time.Sleep(wait)
+		synctest.Wait()
+		during, told := s.referee.Table.Round.Started, slices.Clone(s.wrong)
+		seen := s.follow(t)
+		secrets := s.hidden(seen)
+		over := f != nil && f.told(s.referee.Table)
+		for i, e := range w.ears {
+			frames := e.take()
+			for _, text := range frames {
+				y.frames[key+e.name]++
+				w.search(s, e, text, secrets, book, mode, append(told, s.wrong...), during && s.referee.Table.Round.Started)
+			}
+			if f == nil {
+				continue
+			}
+			plain, others := w.hear(i, frames), f.twin.hear(i, f.twin.ears[i].take())
+			switch {
+			case over, f.verdicts && e.oversees():
+			case slices.Equal(plain, others):
+				y.pairs += int64(len(plain))
+			case maps.Equal(w.shows[i], f.twin.shows[i]):
+				y.otherwise++
+			default:
+				t.Errorf("%s, seed %d, after %q to the %s: the twin of %v is sent otherwise:\n%s", key, seed, line, e.name, f.cards, apart(w.shows[i], f.twin.shows[i], plain, others))
+			}
+		}
+		if over {
+			part()
+		}
+		if t.Failed() {
+			t.FailNow()
+		}
+		return reply
+	}
+	fresh := func() {
+		cards := s.hiddenPairs(mind)
+		if len(cards) == 0 {
+			return
+		}
+		entries := w.entries(table)
+		f = &fork{verdicts: mode == "exam" && mind.IntN(2) == 0, round: s.referee.Table.Rounds}
+		changed, ok := withOtherCards(t, book, entries, cards)
+		if !ok {
+			f = nil
+			return
+		}
+		if f.verdicts {
+			changed = withoutVerdicts(changed)
+		}
+		twin := &shadow{log: nil, id: table, referee: game.Referee{Table: game.NewTable(book)}}
+		for _, e := range changed {
+			facts, err := game.DecodeFacts(e.Facts)
+			if err != nil {
+				t.Fatal(err)
+			}
+			twin.referee.Table.Evolve(facts...)
+		}
+		if !differ(s.referee.Table, twin.referee.Table) || twin.referee.Table.Conserved() != nil {
+			f = nil
+			return
+		}
+		for _, p := range cards {
+			f.cards = append(f.cards, p[0], p[1])
+			if slices.ContainsFunc(s.referee.Table.Rack, func(c game.Piece) bool { return c.ID == p[0] }) {
+				f.burned = append(f.burned, p[0])
+			}
+		}
+		next := w.over(table, entries)
+		f.twin = w.over(table, changed)
+		w.close()
+		w = next
+		w.seals(s.referee.Table)
+		f.twin.seals(twin.referee.Table)
+		y.forks++
+		s.log = w.log
+		time.Sleep(time.Millisecond)
+		synctest.Wait() // all pages are open
+	}
+
+	both("dora", "tap in dora", 0)
+	place := "p4"
+	if both("pat", place+" sit pat 5000", 0).Refused != "" {
+		place = "t1"
+		both("pat", "t1 sit pat 5000", 0)
+	}
+	rounds := 3
+	for steps := 0; s.referee.Table.Rounds < rounds && steps < 250*rounds; steps++ {
+		if !s.referee.Table.Round.Started && len(s.referee.Table.Boxes) > 3 && s.referee.Table.Seat(4).Hands == nil {
+			both("pat", place+" bet main 10", time.Second)
+			both("pat", place+" bet switch-ante 2", time.Second)
+		}
+		if f == nil && s.referee.Table.Round.Started && mind.IntN(4) == 0 {
+			fresh()
+		}
+		step, ok := s.referee.Next()
+		switch {
+		case mind.IntN(14) == 0:
+			if both("dora", wrongLines[mind.IntN(len(wrongLines))], 0).Seq > 0 {
+				y.mistakes++
+			}
+		case mind.IntN(60) == 0:
+			both([]string{"super", "pat", "dora"}[mind.IntN(3)], oddLines[mind.IntN(len(oddLines))], 0)
+		case !ok:
+			both("", "", time.Second)
+		case step.By == game.ByPlayer:
+			if step.At.Box == 4 {
+				for _, word := range []string{[]string{"keep", "switch"}[mind.IntN(2)], []string{"hit", "stand"}[mind.IntN(2)], "stand", "decline", "accept", "refuse"} {
+					if both("pat", place+" "+word, 0).Refused == "" {
+						break
+					}
+				}
+			}
+			both("", "", time.Second)
+		case step.By == game.ByFloor:
+			both("super", step.Line(), time.Second)
+		default:
+			if both("dora", step.Line(), 0).Refused != "" {
+				both("", "", time.Second)
+			}
+		}
+	}
+	y.rounds[variant] += s.referee.Table.Rounds
+}
+
+// oddLines are said now and then by people who may not, or to no end.
+var oddLines = []string{"floor verify", "floor void", `whisper "look"`, "call floor", "p4 touch cards", "p4 late main 25", "prompt 3", "inject reader fault", "freeze", "go on", "p1 hit"}
+
+// anyHouse are house rules that the game may have.
+func anyHouse(variant string, mind *rand.Rand) (words []string) {
+	for _, word := range []string{"shuffler=batch", "shuffler=continuous", "decks=6", "decks=8", "settle=one-pass", "cards=hand", "peek=yes"} {
+		if mind.IntN(5) == 0 {
+			words = append(words, word)
+		}
+	}
+	book, err := variants.Lookup(variant)
+	if err == nil {
+		_, err = book.House(words...)
+	}
+	if err != nil {
+		return nil
+	}
+	return words
+}
+
+// told reports whether what the worlds differ in may be seen now, or is out of reach.
+func (f *fork) told(t *game.Table) bool {
+	if t.Rounds != f.round || !t.Round.Started {
+		return true
+	}
+	hidden := map[game.CardID]bool{}
+	for _, p := range t.DealerHand.Cards {
+		hidden[p.ID] = !p.Up
+	}
+	for _, side := range t.Shoe.Sides {
+		for _, p := range side.Shoe.Cards {
+			hidden[p.ID] = !p.Up
+		}
+	}
+	// A hole card that is picked up as it lies counts from there on: what is to be paid follows
+	// from it. A burn card does not.
+	for _, id := range f.burned {
+		hidden[id] = slices.ContainsFunc(t.Rack, func(p game.Piece) bool { return p.ID == id })
+	}
+	for _, id := range f.cards {
+		if !hidden[id] {
+			return true
+		}
+	}
+	return false
+}
+
+// class is what a card reader may tell apart.
+func class(c card.Card) int {
+	switch {
+	case c.Rank == card.Ace:
+		return 1
+	case c.Value() == 10:
+		return 10
+	}
+	return 0
+}
+
+// sameToReaders reports two cards that no reader tells apart.
+func sameToReaders(a, b card.Card) bool {
+	one, err := virtualdevices.MasqueReader{}.Read(a)
+	other, errOther := virtualdevices.MasqueReader{}.Read(b)
+	return class(a) == class(b) && one == other && (err == nil) == (errOther == nil)
+}
+
+// hiddenPairs are cards that may change places and nobody can know: the hole card, where it
+// lies face down, and the burn card, each with one deep in the shoe.
+func (s *shadow) hiddenPairs(mind *rand.Rand) (pairs [][2]game.CardID) {
+	t := s.referee.Table
+	cards := t.Shoe.Sides[0].Shoe.Cards
+	if len(cards) < 30 {
+		return nil
+	}
+	deep := cards[len(cards)-min(len(cards)/3, 60):]
+	taken := map[game.CardID]bool{}
+	with := func(p game.Piece) {
+		for _, i := range mind.Perm(len(deep)) {
+			if q := deep[i]; !taken[q.ID] && q.Card != p.Card && q.Back == p.Back && !q.Up && !q.Torn && sameToReaders(p.Card, q.Card) {
+				taken[q.ID] = true
+				pairs = append(pairs, [2]game.CardID{p.ID, q.ID})
+				return
+			}
+		}
+	}
+	// A further card that the dealer of an exam has dealt face down is not among them: what is
+	// owed counts it, and the floor's checklist tells of it.
+	if cards := t.DealerHand.Cards; len(cards) == 2 && !cards[1].Up {
+		with(cards[1])
+	}
+	if len(pairs) == 0 && mind.IntN(4) > 0 {
+		return nil
+	}
+	if len(t.Rack) > 0 && t.Rounds == 0 && t.Round.Burned {
+		with(t.Rack[0])
+	}
+	with(deep[mind.IntN(len(deep))])
+	return pairs
+}
+
+// withOtherCards is a log in which cards have changed places in the order that a shuffle, or
+// the opening of the table, put them in. False where the log does not say their order by itself,
+// as with a continuous shuffler.
+func withOtherCards(t *testing.T, book *game.Rulebook, entries []journal.Entry, pairs [][2]game.CardID) ([]journal.Entry, bool) {
+	done := map[[2]game.CardID]bool{}
+	swap := func(order []uint16, first game.CardID) {
+		for _, p := range pairs {
+			a, b := int(p[0]-first), int(p[1]-first)
+			if p[0] >= first && p[1] >= first && a < len(order) && b < len(order) && !done[p] { // ids are drawn anew: one order has them
+				order[a], order[b] = order[b], order[a]
+				done[p] = true
+			}
+		}
+	}
+	changed, table := slices.Clone(entries), game.NewTable(book)
+	for i := range changed {
+		facts, err := game.DecodeFacts(changed[i].Facts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range facts {
+			switch f := f.(type) {
+			case *game.Opened:
+				swap(f.Order, 1)
+			case *game.Shuffled:
+				swap(f.Order, f.FirstID)
+			case *game.Dealt: // has the face of the card that lay there
+				if slices.ContainsFunc(pairs, func(p [2]game.CardID) bool { return p[0] == f.ID || p[1] == f.ID }) {
+					front, ok := waiting(table, f.ID)
+					if !ok {
+						return nil, false
+					}
+					f.Card = front.Card
+				}
+			}
+			table.Evolve(f)
+		}
+		if changed[i].Facts, err = game.EncodeFacts(facts); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return changed, len(done) == len(pairs)
+}
+
+// waiting finds a card that is still to be dealt.
+func waiting(t *game.Table, id game.CardID) (game.Piece, bool) {
+	for _, cards := range [][]game.Piece{t.Shoe.Sides[0].Shoe.Cards, t.Shoe.Sides[1].Shoe.Cards, t.Pack} {
+		if i := slices.IndexFunc(cards, func(p game.Piece) bool { return p.ID == id }); i >= 0 {
+			return cards[i], true
+		}
+	}
+	return game.Piece{}, false
+}
+
+// differ reports two tables that hold other cards.
+func differ(a, b *game.Table) bool {
+	faces := func(t *game.Table) string {
+		return fmt.Sprint(t.DealerHand.Cards, t.Shoe.Sides[0].Shoe.Cards, t.Rack)
+	}
+	return faces(a) != faces(b)
+}
+
+// withoutVerdicts is a log in which nothing was wrong.
+func withoutVerdicts(entries []journal.Entry) []journal.Entry {
+	for i := range entries {
+		entries[i].Verdicts = nil
+	}
+	return entries
+}
+
+// apart names what two pages show otherwise.
+func apart(a, b map[string]string, said, others []string) string {
+	var text strings.Builder
+	for id := range a {
+		if a[id] != b[id] {
+			i := 0
+			for i < min(len(a[id]), len(b[id])) && a[id][i] == b[id][i] {
+				i++
+			}
+			cut := func(s string) string { return s[max(0, min(i, len(s))-100):min(len(s), i+200)] }
+			fmt.Fprintf(&text, "%s: ...%s...\nand ...%s...\n", id, cut(a[id]), cut(b[id]))
+		}
+	}
+	return cmp.Or(text.String(), fmt.Sprintf("%.2000q\nand %.2000q", said, others))
+}
+
+// search looks in a frame for the names of hidden cards, and for what an exam does not tell.
+func (w *secretWorld) search(s *shadow, e *ear, text string, secrets []string, book *game.Rulebook, mode string, wrong []game.Mistake, during bool) {
+	text = curves.ReplaceAllString(s.unproven(text), "")
+	for _, face := range secrets {
+		for _, name := range names(face) {
+			if strings.Contains(text, name) {
+				w.t.Errorf("the %s was sent %q while the %s was hidden: %s", e.name, name, face, around(text, name))
+			}
+		}
+	}
+	if mode != "exam" || e.oversees() {
+		return
+	}
+	f := heardFrame{text: text}
+	if err := f.read(text); err != nil {
+		w.t.Errorf("%s: %v", text, err)
+		return
+	}
+	searchExam(w.t, &watcher{who: e.who.ID}, f, book, wrong, during)
+}
