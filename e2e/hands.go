@@ -70,8 +70,9 @@ func outcome(line string, before Layout) string {
 	case w[0] == "clear":
 		return hand(w[1]) + ".Cards.length === 0"
 	case w[0] == "split":
-		n, _ := strconv.Atoi(w[1])
-		return fmt.Sprintf("%s.Hands.length > %d", box(w[1]), len(before.Box(n).Hands))
+		at, _, _ := strings.Cut(w[1], ".") // 3.2 is split too, and is a hand of box 3
+		n, _ := strconv.Atoi(at)
+		return fmt.Sprintf("%s.Hands.length > %d", box(at), len(before.Box(n).Hands))
 	case len(w) > 1 && w[1] == "bet":
 		return box(w[0][1:]) + ".Hands.some((h) => h.Bets.length > 0)"
 	case len(w) > 1 && w[1] == "double":
