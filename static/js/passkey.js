@@ -4,10 +4,10 @@
 import { all, one } from "./page.js";
 
 for (const form of all(document, "form[data-passkey]")) {
-	if (form instanceof HTMLFormElement && "PublicKeyCredential" in window) {
-		if (form.dataset.passkey === "add") adds(form);
-		else logsIn(form);
-	}
+	if (!(form instanceof HTMLFormElement)) continue;
+	if (!("PublicKeyCredential" in window)) form.classList.remove("awaited");
+	else if (form.dataset.passkey === "add") adds(form);
+	else logsIn(form);
 }
 
 /** The form that adds a passkey. Other buttons of it are not ours. @param {HTMLFormElement} form */
