@@ -155,12 +155,12 @@ func measureBare(ctx context.Context, p plan, like *figures) (*figures, error) {
 		}()
 	}
 	pause(ctx, 3*time.Second)
-	n, b, cpu, began := frames.Load(), broadcasts.Load(), cpuOf(cmd.Process.Pid), time.Now()
+	n, b, cpu, clients, began := frames.Load(), broadcasts.Load(), cpuOf(cmd.Process.Pid), cpuOf(os.Getpid()), time.Now()
 	measuring.Store(true)
 	pause(ctx, p.dur)
 	measuring.Store(false)
 	took := time.Since(began).Seconds()
-	f.cpu = (cpuOf(cmd.Process.Pid) - cpu) / took
+	f.cpu, f.clients = (cpuOf(cmd.Process.Pid)-cpu)/took, (cpuOf(os.Getpid())-clients)/took
 	f.deliveries, f.acts = float64(frames.Load()-n)/took, float64(broadcasts.Load()-b)/took
 	f.dealers = f.acts
 	return f, ctx.Err()

@@ -37,6 +37,7 @@ type figures struct {
 	acts           float64 // entries of the log a second, of people, bots and clocks; of bare: broadcasts
 	frame          float64 // bytes
 	cpu            float64 // of the server, cores
+	clients        float64 // CPU of the clients, cores
 	act            *durations
 	ack            *durations // nil where nothing is acknowledged
 	dealers        float64    // dealers' acts a second
@@ -54,6 +55,7 @@ func (f *figures) print(name string) {
 	fmt.Printf("\n%s: %d rooms, %d sockets\n", name, f.rooms, f.sockets)
 	fmt.Printf("  deliveries a second        %10.0f of %.0f bytes\n", f.deliveries, f.frame)
 	fmt.Printf("  server CPU                 %10.2f cores, %.1f us a delivery, %.0f us an act\n", f.cpu, f.cpuDelivery(), f.cpu/f.acts*1e6)
+	fmt.Printf("  clients' CPU               %10.2f cores, %.1f us a delivery\n", f.clients, f.clients/f.deliveries*1e6)
 	fmt.Printf("  acts a second              %10.0f, %.0f of them dealers'; %.0f bytes sent for an act\n", f.acts, f.dealers, f.frame*f.deliveries/f.acts)
 	fmt.Printf("  act to its last viewer     %10.1f ms p50, %.1f ms p99\n", ms(f.act.at(0.5)), ms(f.act.at(0.99)))
 	if f.ack == nil {

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
+	"os"
 	"strconv"
 	"strings"
 	"sync"
@@ -175,7 +176,8 @@ func (h *house) measure(ctx context.Context, d time.Duration) (*figures, error) 
 	if err != nil {
 		return nil, err
 	}
-	answers, refused, dropped, began := h.answers.Load(), h.refused.Load(), h.dropped.Load(), time.Now()
+	answers, refused, dropped := h.answers.Load(), h.refused.Load(), h.dropped.Load()
+	clients, began := cpuOf(os.Getpid()), time.Now()
 	h.measuring.Store(true)
 	if h.plan.profile != "" {
 		err = h.server.profile(h.plan.profile, d)
@@ -194,7 +196,7 @@ func (h *house) measure(ctx context.Context, d time.Duration) (*figures, error) 
 	f := &figures{
 		rooms: len(h.tables), sockets: len(h.tables) * h.plan.viewers,
 		deliveries: (after.frames - before.frames) / took, acts: (after.entries - before.entries) / took,
-		frame: (after.bytes - before.bytes) / (after.frames - before.frames), cpu: (after.cpu - before.cpu) / took,
+		frame: (after.bytes - before.bytes) / (after.frames - before.frames), cpu: (after.cpu - before.cpu) / took, clients: (cpuOf(os.Getpid()) - clients) / took,
 		act: h.act, ack: h.ack, dealers: float64(h.answers.Load()-answers) / took, before: before, after: after,
 		refused: h.refused.Load() - refused, dropped: h.dropped.Load() - dropped,
 	}
