@@ -47,8 +47,6 @@ type client struct {
 	// questions is its reader's: a limit on what the page asks beside lines; nil before the
 	// first. Most pages never ask.
 	questions *rate.Limiter
-	// heardOut is closed when the reader has ended: no line comes by this socket any more.
-	heardOut chan struct{}
 
 	mu      sync.Mutex // guards what follows
 	queue   []message  // messages that wait to be written
@@ -56,6 +54,10 @@ type client struct {
 	writing bool       // a goroutine writes the queue
 	gone    bool       // nothing is sent any more
 	left    bool       // the close message was sent, and nothing follows it
+	over    bool       // the reader has ended: no line comes by this socket any more
+	// heardOut is closed when the reader has ended; nil until somebody waits for it, which
+	// few sockets live to see.
+	heardOut chan struct{}
 }
 
 // A message of a socket is of a kind that gorilla names.
@@ -153,6 +155,30 @@ func (c *client) end() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.drop()
+}
+
+// waitForEnd returns when the reader has ended.
+func (c *client) waitForEnd() {
+	c.mu.Lock()
+	if c.over {
+		c.mu.Unlock()
+		return
+	}
+	if c.heardOut == nil {
+		c.heardOut = make(chan struct{})
+	}
+	over := c.heardOut
+	c.mu.Unlock()
+	<-over
+}
+
+// setOver ends what waits for the end of the reader. The reader calls it once.
+func (c *client) setOver() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.over = true; c.heardOut != nil {
+		close(c.heardOut)
+	}
 }
 
 // read is the client's goroutine: it hears the page until the socket ends.

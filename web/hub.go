@@ -105,7 +105,7 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, table string, l live
 	// The copies are small; what they are parts of would stay as long as the socket.
 	c := &client{
 		hub: h, person: who, token: strings.Clone(token), page: strings.Clone(page),
-		as: strings.Clone(r.URL.Query().Get("as")), heardOut: make(chan struct{}), asked: time.Now(),
+		as: strings.Clone(r.URL.Query().Get("as")), asked: time.Now(),
 	}
 	if h.From != nil {
 		c.from = h.From(r)
@@ -224,14 +224,14 @@ func (h *Hub) replace(c *client) {
 	h.mu.Unlock()
 	for _, o := range older {
 		o.end()
-		<-o.heardOut
+		o.waitForEnd()
 	}
 }
 
 // left removes a client. Its reader calls it once, when it ends.
 func (h *Hub) left(c *client) {
 	c.end()
-	close(c.heardOut)
+	c.setOver()
 	h.mu.Lock()
 	delete(h.clients, c)
 	h.mu.Unlock()
