@@ -25,6 +25,13 @@ func newShoe(decks int) shoe {
 func (s *shoe) take(v int) { s[v]--; s[0]-- }
 func (s *shoe) back(v int) { s[v]++; s[0]++ }
 
+// draw takes a card of a value, and returns the chance that it is drawn.
+func (s *shoe) draw(v int) float64 {
+	p := float64(s[v]) / float64(s[0])
+	s.take(v)
+	return p
+}
+
 // A count sums a hand up: the number of cards, their total with aces as one,
 // and whether there is an ace.
 type count struct {

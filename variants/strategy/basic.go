@@ -76,3 +76,9 @@ var basic = compile(basicTable)
 func Basic(hand []card.Card, up card.Card, can Options) Move {
 	return basic.move(hand, up, can)
 }
+
+// BasicTable is basic strategy as a table of one's own.
+func BasicTable() *Table {
+	t := *basic
+	return &t
+}
