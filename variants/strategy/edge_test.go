@@ -40,7 +40,7 @@ func TestWorthAsPublished(t *testing.T) {
 func TestBotsPlayWell(t *testing.T) {
 	for variant, want := range map[string]float64{"blackjack": 0.00163618, "free-bet": 0.00354098, "down-under": 0.00142386} {
 		g, _ := In(variant)
-		best, bots := g.Edge(nil), g.Edge(PolicyIn(variant))
+		best, bots := g.Edge(nil), g.Edge(choiceIn(variant))
 		if math.Abs(bots-want) > 1e-8 {
 			t.Errorf("%s: the edge is %.8f, not %.8f: write it into the long run's test too", variant, bots, want)
 		}
@@ -61,9 +61,9 @@ func TestEdgeOfSoft17(t *testing.T) {
 // Bad policies cost money: a player who never doubles, splits or surrenders
 // leaves the house more than 1 %, one who stands on everything more than 10 %.
 func TestEdgeOfPoorPlay(t *testing.T) {
-	plain := PolicyIn("blackjack")
+	plain := choiceIn("blackjack")
 	for _, tt := range []struct {
-		policy   Policy
+		policy   choice
 		from, to float64
 	}{
 		{func(h []card.Card, s Seen, _ Options) Move { return plain(h, s, Options{}) }, 0.01, 0.03},
@@ -92,7 +92,7 @@ func TestOnHouse(t *testing.T) {
 		{[2]int{10, 7}, 11, true, Hit},
 		{[2]int{10, 7}, 11, false, Stand},
 	} {
-		got := PolicyIn("free-bet")([]card.Card{cardOf(tt.cards[0]), cardOf(tt.cards[1])}, Seen{cardOf(tt.up), Any}, Options{Double: true, Split: true, OnHouse: tt.onHouse})
+		got := choiceIn("free-bet")([]card.Card{cardOf(tt.cards[0]), cardOf(tt.cards[1])}, Seen{cardOf(tt.up), Any}, Options{Double: true, Split: true, OnHouse: tt.onHouse})
 		if got != tt.want {
 			r := valuation{game: free}
 			r.deal(Seen{cardOf(tt.up), Any})

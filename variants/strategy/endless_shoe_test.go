@@ -2,11 +2,11 @@ package strategy
 
 import "burncard/game/card"
 
-// A Policy chooses players' moves: Basic, or BestMove of a game.
-type Policy func(hand []card.Card, seen Seen, can Options) Move
+// A choice chooses players' moves: Basic, or BestMove of a game.
+type choice func(hand []card.Card, seen Seen, can Options) Move
 
-// PolicyIn is the policy of the bots in a variant, without their mistakes.
-func PolicyIn(variant string) Policy {
+// choiceIn is the policy of the bots in a variant, without their mistakes.
+func choiceIn(variant string) choice {
 	g, ok := In(variant)
 	if !ok {
 		return func(hand []card.Card, seen Seen, can Options) Move { return Basic(hand, seen.Up, can) }
@@ -22,7 +22,7 @@ func PolicyIn(variant string) Policy {
 // is as likely as in a new deck, whatever has been dealt. A Blackjack is paid 3
 // to 2, two cards may be doubled also after a split, a pair becomes four hands at
 // most, nobody insures. The result is exact, not simulated.
-func (g Game) Edge(policy Policy) float64 {
+func (g Game) Edge(policy choice) float64 {
 	worth := 0.0
 	for up := 2; up <= 11; up++ {
 		natural := 0.0 // the dealer's Blackjack
@@ -64,7 +64,7 @@ func (g Game) looks(up int) []Values {
 // A seat values a policy against one dealer's hand.
 type seat struct {
 	valuation
-	policy Policy
+	policy choice
 	seen   Seen
 	drawn  [2]hits
 }

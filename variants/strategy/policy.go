@@ -1,5 +1,6 @@
 package strategy
 
+import "burncard/game/card"
 // A Policy is how a player plays a whole game: by one table, or by several where he sees
 // more than the up card.
 type Policy struct {
@@ -58,4 +59,96 @@ func (p *Policy) Clone() *Policy {
 		}
 	}
 	return c
+}
+
+// PolicyOf is how the bots play a variant, as tables; false where how they play is no
+// table of totals.
+func PolicyOf(variant string) (Policy, bool) {
+	g, other := In(variant)
+	switch {
+	case !other:
+		return Policy{Table: BasicTable()}, variant == "blackjack"
+	case variant != "free-bet" && variant != "down-under":
+		return Policy{}, false
+	case g.Light:
+		p := Policy{Lights: new([3]*Table)}
+		for i, seen := range ranges {
+			p.Lights[i] = g.table(seen, false)
+		}
+		return p, true
+	}
+	p := Policy{Table: g.table(Any, false)}
+	if g.Free {
+		p.OnHouse = g.table(Any, true)
+	}
+	return p, true
+}
+
+// table puts the best moves into a table.
+func (g Game) table(hole Values, onHouse bool) *Table {
+	t := new(Table)
+	for up := 2; up <= 11; up++ {
+		seen := Seen{cardOf(up), hole}
+		set := func(s Section, row int, hand ...card.Card) {
+			t.Set(Cell{s, row, up}, g.letter(hand, seen, onHouse, s == Pairs))
+		}
+		for n := sections[Hard].first; n <= sections[Hard].last; n++ {
+			set(Hard, n, hardHand(n)...)
+		}
+		for n := sections[Soft].first; n <= sections[Soft].last; n++ {
+			set(Soft, n, softHand(n)...)
+		}
+		for v := sections[Pairs].first; v <= sections[Pairs].last; v++ {
+			set(Pairs, v, cardOf(v), cardOf(v))
+		}
+	}
+	return t
+}
+
+// letter is the one of the best moves of a hand, by which of them are open.
+func (g Game) letter(hand []card.Card, seen Seen, onHouse, pair bool) byte {
+	move := func(can Options) Move {
+		can.OnHouse = onHouse
+		if card.Add(hand...).Points >= 21 {
+			return Stand
+		}
+		return g.BestMove(hand, seen, can)
+	}
+	first := move(Options{Double: true, Split: pair, Surrender: !g.NoSurrender && !onHouse})
+	last := move(Options{})
+	switch {
+	case first == Split:
+		return 'P'
+	case first == Surrender && last == Stand:
+		return 'r'
+	case first == Surrender:
+		return 'R'
+	case first == Double && last == Stand:
+		return 'd'
+	case first == Double:
+		return 'D'
+	case first == Stand:
+		return 'S'
+	}
+	return 'H'
+}
+
+// hardHand has a hard total, of more than two cards where it can: it is no pair, and no
+// two large cards.
+func hardHand(n int) (hand []card.Card) {
+	for n > 11 {
+		hand, n = append(hand, cardOf(8)), n-8
+	}
+	if n >= 4 {
+		return append(hand, cardOf(2), cardOf(n-2))
+	}
+	return append(hand, cardOf(n))
+}
+
+// softHand has a soft total.
+func softHand(n int) []card.Card {
+	if n == 11 {
+		return []card.Card{cardOf(11)}
+	}
+	return []card.Card{cardOf(11), cardOf(11), cardOf(n - 12)}[:min(3, n-10)]
 }

@@ -1,0 +1,74 @@
+package strategy
+
+import (
+	"testing"
+
+	"burncard/game/card"
+)
+
+// What the bots do with any hand is what the tables of the policy say.
+func TestPolicyIsTheBots(t *testing.T) {
+	for _, variant := range []string{"free-bet", "down-under"} {
+		g, _ := In(variant)
+		p, ok := PolicyOf(variant)
+		if !ok {
+			t.Fatalf("%s has no tables", variant)
+		}
+		for _, hole := range g.Sights() {
+			for _, onHouse := range []bool{false, true} {
+				if onHouse && !g.Free {
+					continue
+				}
+				table := p.At(onHouse, hole)
+				for up := 2; up <= 11; up++ {
+					eachHand(func(hand []card.Card) {
+						opens := []Options{{OnHouse: onHouse}}
+						if len(hand) == 2 {
+							opens = append(opens, Options{Double: true, OnHouse: onHouse}, Options{Double: true, Split: true, OnHouse: onHouse})
+							if !onHouse && !g.NoSurrender {
+								opens = append(opens, Options{Double: true, Split: true, Surrender: true})
+							}
+						}
+						for _, can := range opens {
+							want := g.BestMove(hand, Seen{cardOf(up), hole}, can)
+							if got := table.move(hand, cardOf(up), can); got != want {
+								t.Errorf("%s, %v against %d, hole card of %b, open %+v: the table says %v, the bots %v", variant, hand, up, hole, can, got, want)
+							}
+						}
+					})
+				}
+			}
+		}
+	}
+	for _, variant := range []string{"spanish-21", "blackjack-switch", "hybrid", "switch-hands"} {
+		if _, ok := PolicyOf(variant); ok {
+			t.Errorf("%s has tables, and is not played by any", variant)
+		}
+	}
+}
+
+// eachHand calls with every hand under 21 of two to four cards, by value.
+func eachHand(then func([]card.Card)) {
+	var draw func(hand []card.Card, from int)
+	draw = func(hand []card.Card, from int) {
+		if len(hand) > 0 && card.Add(hand...).Points >= 21 {
+			return
+		}
+		if len(hand) >= 2 {
+			then(hand)
+		}
+		for v := from; v <= 11 && len(hand) < 4; v++ {
+			draw(append(hand[:len(hand):len(hand)], cardOf(v)), v)
+		}
+	}
+	draw(nil, 2)
+}
+
+// A table reads what it writes.
+func TestTableString(t *testing.T) {
+	for _, table := range []*Table{BasicTable(), compile(basicTable)} {
+		if got := compile(table.String()); *got != *table {
+			t.Errorf("%s\nis read as\n%s", table, got)
+		}
+	}
+}
