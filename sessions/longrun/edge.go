@@ -23,6 +23,7 @@ type Edge struct {
 	Strategy string `json:"strategy"`
 	Boxes    int    `json:"boxes"` // the number of boxes played
 	Seed     uint64 `json:"seed"`
+	Exact    bool   `json:"exact,omitempty"` // counted: no rounds were dealt, and there is no error
 	Rounds   int    `json:"rounds"`
 	Shoes    int    `json:"shoes"` // from one shuffle to the next; shoes are independent samples
 	// Edge is the house's share of the wagers laid before the first card, as a
