@@ -1,6 +1,7 @@
 package sessions
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -15,8 +16,9 @@ import (
 	"burncard/variants"
 )
 
-// EdgeCommand is `burncard edge [-json] [-game GAME] [-rounds N] [-seed N] [HOUSE RULE...]`,
-// or `burncard edge -into FILE` for the edges that the program ships.
+// EdgeCommand is `burncard edge [-json] [-game GAME] [-best] [-rounds N] [-seed N] [HOUSE
+// RULE...]`, or `burncard edge -into FILE` for the edges that the program ships. An edge is
+// counted where it can be, unless it is to be dealt for a number of rounds.
 func EdgeCommand(ctx context.Context, args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("edge", flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // the error says what is wrong
@@ -24,7 +26,8 @@ func EdgeCommand(ctx context.Context, args []string, stdout io.Writer) error {
 	into := flags.String("into", "", "")
 	run := longrun.Run{}
 	flags.StringVar(&run.Game, "game", "blackjack", "")
-	flags.IntVar(&run.Rounds, "rounds", 200_000, "")
+	best := flags.Bool("best", false, "")
+	flags.IntVar(&run.Rounds, "rounds", 0, "")
 	flags.Uint64Var(&run.Seed, "seed", 1, "")
 	if err := flags.Parse(args); err != nil {
 		return fmt.Errorf("edge: %w", err)
@@ -36,7 +39,7 @@ func EdgeCommand(ctx context.Context, args []string, stdout io.Writer) error {
 		return edgesInto(ctx, *into, run, stdout)
 	}
 	run.Terms = strings.Join(flags.Args(), " ")
-	e, err := run.Deal(ctx, nil)
+	e, err := edgeOf(ctx, run, *best, nil)
 	if err != nil {
 		return fmt.Errorf("edge: %w", err)
 	}
@@ -46,11 +49,50 @@ func EdgeCommand(ctx context.Context, args []string, stdout io.Writer) error {
 	return writeEdge(stdout, e)
 }
 
+// roundsForAnswer is how many rounds are dealt for an answer, unless it says how many.
+const roundsForAnswer = 200_000
+
+// edgeOf counts the edge of a run, or deals it where it cannot be counted or rounds are
+// asked for; by the best tables if these are.
+func edgeOf(ctx context.Context, r longrun.Run, best bool, shown func(longrun.Edge)) (longrun.Edge, error) {
+	book, err := variants.Lookup(r.Game)
+	if err != nil {
+		return longrun.Edge{}, err
+	}
+	h, err := book.House(strings.Fields(r.Terms)...)
+	if err != nil {
+		return longrun.Edge{}, err
+	}
+	switch {
+	case best && r.Rounds > 0:
+		return longrun.Edge{}, errors.New("-best counts, and -rounds deals: one of them is meant")
+	case best:
+		e, ok := longrun.CountBest(book, h)
+		if !ok {
+			return e, fmt.Errorf("-best: the edge of %s cannot be counted, and its best strategy not found", r.Game)
+		}
+		return e, nil
+	case r.Rounds == 0:
+		if e, ok := longrun.Count(book, h); ok {
+			return e, nil
+		}
+		r.Rounds = roundsForAnswer
+	}
+	return r.Deal(ctx, shown)
+}
+
 // writeEdge writes an edge for people.
 func writeEdge(w io.Writer, e longrun.Edge) error {
 	keeps := "keeps"
 	if e.Edge < 0 {
 		keeps = "loses"
+	}
+	if e.Exact {
+		_, err := fmt.Fprintf(w, "%s, %s: the house %s %.6f %% of the first wager, exact\n    from a fresh shoe; %s\n", e.Game, e.Terms, keeps, 100*math.Abs(e.Edge), e.Strategy)
+		if err == nil && e.Tables != "" {
+			_, err = fmt.Fprintf(w, "\n%s", e.Tables)
+		}
+		return err
 	}
 	players := "1 player"
 	if e.Boxes != 1 {
@@ -62,9 +104,9 @@ func writeEdge(w io.Writer, e longrun.Edge) error {
 	return err
 }
 
-// edgesInto deals the shipped runs for which the file has no edge of as many rounds, and
-// writes the file anew after each, without edges that are no longer shipped or were
-// dealt under other rules.
+// edgesInto counts or deals the shipped runs for which the file has no edge of as many
+// rounds, and writes the file anew after each, without edges that are no longer shipped or
+// are of other rules.
 func edgesInto(ctx context.Context, file string, with longrun.Run, stdout io.Writer) error {
 	text, err := os.ReadFile(file)
 	if err != nil && !os.IsNotExist(err) {
@@ -79,15 +121,17 @@ func edgesInto(ctx context.Context, file string, with longrun.Run, stdout io.Wri
 		return fmt.Errorf("edge: %w", err)
 	}
 	for i := range runs {
-		runs[i].Rounds, runs[i].Seed = with.Rounds, with.Seed
 		book, err := variants.Lookup(runs[i].Game)
 		if err != nil {
 			return err
 		}
+		if _, _, counted := longrun.Counted(book, book.NewHouse()); !counted {
+			runs[i].Rounds, runs[i].Seed = cmp.Or(with.Rounds, roundsForAnswer), with.Seed
+		}
 		if e := longrun.Find(had, book, runs[i].Terms); e != nil && e.Rounds >= runs[i].Rounds {
 			continue
 		}
-		e, err := runs[i].Deal(ctx, func(e longrun.Edge) {
+		made, err := edgeOf(ctx, runs[i], false, func(e longrun.Edge) {
 			if e.Rounds%100_000 == 0 {
 				_ = writeEdge(stdout, e) // progress, for people who wait
 			}
@@ -95,7 +139,7 @@ func edgesInto(ctx context.Context, file string, with longrun.Run, stdout io.Wri
 		if err != nil {
 			return fmt.Errorf("edge: %w", err)
 		}
-		had = append([]longrun.Edge{e}, had...)
+		had = append([]longrun.Edge{made}, had...)
 		if err := writeEdges(file, had, runs); err != nil {
 			return fmt.Errorf("edge: %w", err)
 		}

@@ -66,10 +66,12 @@ func (s *Edges) Of(variant string, house game.House) (EdgeOfGame, error) {
 		return EdgeOfGame{}, err
 	}
 	known := EdgeOfGame{Terms: longrun.TermsOf(book, house)}
+	if known.Edge = longrun.Find(shipped, book, known.Terms); known.Edge != nil {
+		return known, nil
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if e := longrun.Find(append(shipped, s.dealt...), book, known.Terms); e != nil {
-		known.Edge = e
+	if known.Edge = longrun.Find(s.dealt, book, known.Terms); known.Edge != nil {
 		return known, nil
 	}
 	if r := s.dealing; r != nil {
@@ -134,8 +136,9 @@ func (s *Edges) deal(run longrun.Run, by Person) {
 	}
 }
 
-// ShippedEdges lists the runs that make edge deals: each game under the terms of the
-// presets of a new table, and then with other numbers of decks.
+// ShippedEdges lists the runs that make edge makes: each game under the terms of the
+// presets of a new table, then with other numbers of decks, and then all terms under which
+// an edge can be counted, so that none is ever counted or dealt for a table.
 func ShippedEdges() ([]longrun.Run, error) {
 	var runs, others []longrun.Run
 	met := map[longrun.Run]bool{}
@@ -158,6 +161,29 @@ func ShippedEdges() ([]longrun.Run, error) {
 				add(&others, h)
 			}
 		}
+		if _, _, counted := longrun.Counted(book, book.NewHouse()); counted {
+			for _, h := range houses(book, longrun.Bearing(book)) {
+				add(&others, h)
+			}
+		}
 	}
 	return append(runs, others...), nil
+}
+
+// houses are those of a game with every choice of these house rules.
+func houses(book *game.Rulebook, rules []game.HouseRule) (list []game.House) {
+	var choose func(words []string, rest []game.HouseRule)
+	choose = func(words []string, rest []game.HouseRule) {
+		if len(rest) == 0 {
+			if h, err := book.House(words...); err == nil {
+				list = append(list, h)
+			}
+			return
+		}
+		for _, value := range longrun.Choices(book, &rest[0]) {
+			choose(append(words[:len(words):len(words)], rest[0].Key+"="+value), rest[1:])
+		}
+	}
+	choose(nil, rules)
+	return list
 }

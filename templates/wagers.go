@@ -2,12 +2,14 @@ package templates
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
 	"burncard/game"
 	"burncard/game/chip"
 	"burncard/sessions"
+	"burncard/sessions/longrun"
 	"burncard/variants/wager"
 )
 
@@ -33,12 +35,16 @@ type SheetBase struct {
 }
 
 // shareWords is a share of what is wagered, with its sign in words.
-func shareWords(edge float64) (who, share string) {
-	who = "The house keeps"
-	if edge < 0 {
-		who, edge = "The house loses", -edge
+func shareWords(e longrun.Edge) (who, share string) {
+	figures := 2
+	if e.Exact {
+		figures = 4
 	}
-	return who, strconv.FormatFloat(100*edge, 'f', 2, 64) + " %"
+	who = "The house keeps"
+	if e.Edge < 0 {
+		who = "The house loses"
+	}
+	return who, strconv.FormatFloat(100*math.Abs(e.Edge), 'f', figures, 64) + " %"
 }
 
 // errorWords is a standard error, to the figures that it bears.

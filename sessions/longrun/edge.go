@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"burncard/game"
@@ -15,7 +16,7 @@ import (
 	"burncard/variants/wager"
 )
 
-// An Edge is the house's edge of a base game, measured in a long run.
+// An Edge is the house's edge of a base game, counted exactly or measured in a long run.
 type Edge struct {
 	Game     string `json:"game"`
 	Edition  string `json:"edition"` // of the rulebook
@@ -23,7 +24,8 @@ type Edge struct {
 	Strategy string `json:"strategy"`
 	Boxes    int    `json:"boxes"` // the number of boxes played
 	Seed     uint64 `json:"seed"`
-	Exact    bool   `json:"exact,omitempty"` // counted: no rounds were dealt, and there is no error
+	Exact    bool   `json:"exact,omitempty"`  // counted: no rounds were dealt, and there is no error
+	Tables   string `json:"tables,omitempty"` // of the best strategy, where it was asked for
 	Rounds   int    `json:"rounds"`
 	Shoes    int    `json:"shoes"` // from one shuffle to the next; shoes are independent samples
 	// Edge is the house's share of the wagers laid before the first card, as a
@@ -32,17 +34,43 @@ type Edge struct {
 	Error float64 `json:"error"`
 }
 
+// Bearing are the house rules of a game, as it has them by default, that bear on the edge
+// of its base game. An edge that is counted is that of a fresh shoe, whatever shoe or
+// shuffler that is.
+func Bearing(book *game.Rulebook) (list []game.HouseRule) {
+	_, counted := strategy.PolicyOf(book.Variant)
+	for _, r := range book.HouseRules(book.NewHouse()) {
+		if r.Edge == game.ChangesEdge && !(counted && (r.Key == "shoe" || r.Key == "shuffler")) {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// Choices are the values that a house rule of a game may have.
+func Choices(book *game.Rulebook, r *game.HouseRule) (values []string) {
+	if len(r.Values) > 0 {
+		return r.Values
+	}
+	for n := range 9 { // decks, and how often a hand may be split
+		if _, err := book.House(r.Key + "=" + strconv.Itoa(n)); err == nil {
+			values = append(values, strconv.Itoa(n))
+		}
+	}
+	return values
+}
+
 // TermsOf is what of a house bears on the edge of its base game: the decks, and
 // those options that are not as the game has them by default. Under the same
 // terms the edge is the same.
 func TermsOf(book *game.Rulebook, h game.House) string {
 	var words []string
-	plain := book.HouseRules(book.NewHouse())
-	for i, r := range book.HouseRules(h) {
+	bearing := Bearing(book)
+	for _, r := range book.HouseRules(h) {
 		if i := slices.IndexFunc(h.Offers, func(o game.Offer) bool { return wager.IsAnte(o.Wager) && o.Paytable != "" }); r.Key == "offers" && i >= 0 {
 			words = append(words, "offers="+strings.ToLower(h.Offers[i].Wager+":"+h.Offers[i].Paytable)) // what it pays is the main wager's
 		}
-		if r.Key == "decks" || r.Value != plain[i].Value && r.Edge == game.ChangesEdge {
+		if i := slices.IndexFunc(bearing, func(b game.HouseRule) bool { return b.Key == r.Key }); i >= 0 && (r.Key == "decks" || r.Value != bearing[i].Value) {
 			words = append(words, r.Key+"="+r.Value)
 		}
 	}

@@ -1,11 +1,7 @@
 package longrun
 
 import (
-	"context"
-	"strings"
-
 	"burncard/game"
-	"burncard/variants"
 	"burncard/variants/blackjack"
 	"burncard/variants/odds"
 	"burncard/variants/strategy"
@@ -24,22 +20,31 @@ func Counted(book *game.Rulebook, h game.House) (odds.BaseGame, strategy.Policy,
 	return odds.BaseGame{Game: rules, Decks: h.Decks, Splits: h.Splits}, policy, true
 }
 
-// Count counts the edge, or deals it where it cannot be counted.
-func (r Run) Count(ctx context.Context, shown func(Edge)) (Edge, error) {
-	book, err := variants.Lookup(r.Game)
-	if err != nil {
-		return Edge{}, err
-	}
-	h, err := book.House(strings.Fields(r.Terms)...)
-	if err != nil {
-		return Edge{}, err
-	}
+// Count counts the edge of a base game in a house; false where it cannot be counted.
+func Count(book *game.Rulebook, h game.House) (Edge, bool) {
 	base, policy, ok := Counted(book, h)
 	if !ok {
-		return r.Deal(ctx, shown)
+		return Edge{}, false
 	}
 	return Edge{
-		Game: r.Game, Edition: book.Edition, Terms: TermsOf(book, h), Strategy: strategy.PolicyName(r.Game), Exact: true,
+		Game: book.Variant, Edition: book.Edition, Terms: TermsOf(book, h), Strategy: strategy.PolicyName(book.Variant), Exact: true,
 		Edge: base.Edge(&policy),
-	}, nil
+	}, true
+}
+
+// BestStrategy is the name of the strategy of CountBest.
+const BestStrategy = "the best table of totals: no other move in one of its cells is better; no insurance"
+
+// CountBest is Count for the best tables of totals that can be found, which it gives in
+// words.
+func CountBest(book *game.Rulebook, h game.House) (Edge, bool) {
+	base, policy, ok := Counted(book, h)
+	if !ok {
+		return Edge{}, false
+	}
+	best := base.Best(&policy)
+	return Edge{
+		Game: book.Variant, Edition: book.Edition, Terms: TermsOf(book, h), Strategy: BestStrategy, Exact: true,
+		Edge: base.Edge(best), Tables: best.String(),
+	}, true
 }

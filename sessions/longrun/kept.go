@@ -12,7 +12,7 @@ import (
 	"burncard/variants/strategy"
 )
 
-// edges.jsonl is what make edge dealt: an Edge a line. Nobody writes it by hand.
+// edges.jsonl is what make edge counted and dealt: an Edge a line. Nobody writes it by hand.
 //
 //go:embed edges.jsonl
 var edges []byte
@@ -38,10 +38,12 @@ func Read(r io.Reader) ([]Edge, error) {
 }
 
 // Find returns the edge of a game under terms from a list; nil if there is none
-// for the present edition of the rules and the present strategy.
+// for the present edition of the rules and the present strategy. Where an edge can be
+// counted, one that was dealt is none.
 func Find(list []Edge, book *game.Rulebook, terms string) *Edge {
+	_, counted := strategy.PolicyOf(book.Variant)
 	for i := range list {
-		if e := &list[i]; e.Game == book.Variant && e.Terms == terms && e.Edition == book.Edition && e.Strategy == strategy.PolicyName(book.Variant) {
+		if e := &list[i]; e.Exact == counted && e.Game == book.Variant && e.Terms == terms && e.Edition == book.Edition && e.Strategy == strategy.PolicyName(book.Variant) {
 			return e
 		}
 	}

@@ -1,6 +1,11 @@
 package strategy
 
-import "burncard/game/card"
+import (
+	"strings"
+
+	"burncard/game/card"
+)
+
 // A Policy is how a player plays a whole game: by one table, or by several where he sees
 // more than the up card.
 type Policy struct {
@@ -151,4 +156,29 @@ func softHand(n int) []card.Card {
 		return []card.Card{cardOf(11)}
 	}
 	return []card.Card{cardOf(11), cardOf(11), cardOf(n - 12)}[:min(3, n-10)]
+}
+
+// String writes all tables, each under what it is for where there are several.
+func (p *Policy) String() string {
+	var b strings.Builder
+	write := func(heading string, t *Table) {
+		if t == nil {
+			return
+		}
+		if b.Len() > 0 {
+			b.WriteByte('\n')
+		}
+		if p.OnHouse != nil || p.Lights != nil {
+			b.WriteString(heading + "\n\n")
+		}
+		b.WriteString(t.String())
+	}
+	write("On a wager of one's own:", p.Table)
+	write("On a wager that the house laid:", p.OnHouse)
+	if p.Lights != nil {
+		for i, light := range []string{"small", "medium", "large"} {
+			write("With the light for a "+light+" hole card:", p.Lights[i])
+		}
+	}
+	return b.String()
 }
