@@ -11,6 +11,7 @@ import (
 	"burncard/sessions/longrun"
 	"burncard/sessions/record"
 	"burncard/variants"
+	"burncard/variants/strategy"
 )
 
 // An EdgeStore keeps the edges that supervisors had dealt.
@@ -161,7 +162,7 @@ func ShippedEdges() ([]longrun.Run, error) {
 				add(&others, h)
 			}
 		}
-		if _, _, counted := longrun.Counted(book, book.NewHouse()); counted {
+		if strategy.HasPolicy(name) {
 			for _, h := range houses(book, longrun.Bearing(book)) {
 				add(&others, h)
 			}

@@ -1,5 +1,7 @@
 // Package odds computes how often each outcome of each side wager falls, and
-// the house's edge, from a fresh shoe: by counting cards, not by simulation.
+// the house's edge, from a fresh shoe: by counting cards, not by simulation. Of
+// three games it counts the edge of the main wager too, and finds the best
+// table to play by (base_game.go).
 //
 // A wager on the first cards is counted over every two cards of a player with
 // every two of the dealer (first_cards.go). A wager on the dealer's drawn hand

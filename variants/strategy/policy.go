@@ -2,6 +2,7 @@ package strategy
 
 import (
 	"strings"
+	"sync"
 
 	"burncard/game/card"
 )
@@ -66,27 +67,39 @@ func (p *Policy) Clone() *Policy {
 	return c
 }
 
-// PolicyOf is how the bots play a variant, as tables; false where how they play is no
-// table of totals.
+// policies are how the bots play the variants in which that is a table of totals.
+var policies = map[string]func() Policy{
+	"blackjack":  func() Policy { return Policy{Table: BasicTable()} },
+	"free-bet":   sync.OnceValue(games["free-bet"].policy),
+	"down-under": sync.OnceValue(games["down-under"].policy),
+}
+
+// HasPolicy reports that the bots play a variant by tables of totals.
+func HasPolicy(variant string) bool { return policies[variant] != nil }
+
+// PolicyOf is how the bots play a variant, as tables, which nobody may change; false where
+// how they play is no table of totals.
 func PolicyOf(variant string) (Policy, bool) {
-	g, other := In(variant)
-	switch {
-	case !other:
-		return Policy{Table: BasicTable()}, variant == "blackjack"
-	case variant != "free-bet" && variant != "down-under":
+	if !HasPolicy(variant) {
 		return Policy{}, false
-	case g.Light:
+	}
+	return policies[variant](), true
+}
+
+// policy puts the best moves into tables.
+func (g Game) policy() Policy {
+	if g.Light {
 		p := Policy{Lights: new([3]*Table)}
 		for i, seen := range ranges {
 			p.Lights[i] = g.table(seen, false)
 		}
-		return p, true
+		return p
 	}
 	p := Policy{Table: g.table(Any, false)}
 	if g.Free {
 		p.OnHouse = g.table(Any, true)
 	}
-	return p, true
+	return p
 }
 
 // table puts the best moves into a table.
