@@ -42,7 +42,7 @@ const usage = `Burncard is a table where blackjack dealers learn to deal.
                                             wager falls, and the house's edge
     burncard settle [-json] [FILE...]       settle side wagers: cases as JSON, one
                                             a line, from files or standard input
-    burncard edge [-json] [-game GAME] [-rounds N] [-seed N] [HOUSE RULE...]
+    burncard edge [-json] [-game GAME] [-best] [-rounds N] [-seed N] [HOUSE RULE...]
                                             the edge of a base game by dealing it:
                                             burncard edge -game free-bet decks=8;
                                             200000 rounds of blackjack unless told
