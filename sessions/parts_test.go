@@ -296,21 +296,25 @@ func TestAudience(t *testing.T) {
 	board := scoreboard{state: g.state}
 	posted := published{of: g.setup, house: nobodys}
 	a := audience{state: g.state, people: &p, movers: m, meters: &tableMeters{state: g.state}, board: &board, narrator: &narrator{state: g.state}, posted: &posted}
+	scene := func(v game.Viewer) (s Scene) {
+		a.fill(&s, g.referee.Sight(), v)
+		return s
+	}
 	standings := p.everybody()
 	posted.publish(standings, a.infos(standings, noon))
 	if got := posted.standing(bea.ID); got.Role != game.PlayerView || !slices.Equal(got.Boxes, []int8{1}) {
 		t.Errorf("Bea is known as %+v", got)
 	}
 	floor, dealer := game.Viewer{Role: game.FloorView}, game.Viewer{Role: game.DealerView}
-	if s := a.scene(dealer); s.Verdict != nil || s.Score.Mistakes != 0 || len(s.Ticker) > 0 {
+	if s := scene(dealer); s.Verdict != nil || s.Score.Mistakes != 0 || len(s.Ticker) > 0 {
 		t.Errorf("in an exam the dealer is told %+v, %+v", s.Verdict, s.Score)
 	}
-	s := a.scene(floor)
+	s := scene(floor)
 	if s.Verdict == nil || s.Score.Mistakes != 1 || len(s.Ticker) != 1 || s.Table.Mistakes != 1 {
 		t.Errorf("the floor is told %+v, %+v, %v", s.Verdict, s.Score, s.Ticker)
 	}
 	board.marks = map[record.Place]record.Mark{{Seq: s.Verdict.Seq}: {Slip: true, Source: s.Verdict.Mistake.Source}}
-	if s := a.scene(floor); s.Score.Mistakes != 0 || s.Score.Slips != 1 || !s.Verdict.Slip {
+	if s := scene(floor); s.Score.Mistakes != 0 || s.Score.Slips != 1 || !s.Verdict.Slip {
 		t.Errorf("after the slip the floor is told %+v", s.Score)
 	}
 	f := wants(dealer, floor)
