@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -236,7 +237,7 @@ func (m at) intends(now time.Time) (intent, bool) {
 func TestSchedulerAsksAll(t *testing.T) {
 	g := anEngine(t, settings{Mode: "coached"})
 	p := newPeople(g.state, nobodys)
-	m := newScheduler(g.state, &p, 0, g.draw, func(err error) { t.Error(err) })
+	m := newScheduler(g.state, &p, 0, g.draw, new(sync.Pool), func(err error) { t.Error(err) })
 	m.movers = []mover{at{}, at{2, "late"}, at{1, "bot"}, at{1, "dealer"}}
 	in, ok := m.next(noon)
 	if !ok || in.person.ID != "bot" {
@@ -263,7 +264,7 @@ func TestSchedulerAsksAll(t *testing.T) {
 func TestAutomaticDealerComes(t *testing.T) {
 	g := anEngine(t, settings{Mode: "coached", Auto: true})
 	p := newPeople(g.state, nobodys)
-	m := newScheduler(g.state, &p, 0, g.draw, func(err error) { t.Error(err) })
+	m := newScheduler(g.state, &p, 0, g.draw, new(sync.Pool), func(err error) { t.Error(err) })
 	in, ok := m.next(noon)
 	if !ok || in.person.ID != autoDealer || in.act.String() != "tap in Auto" || !in.at.Equal(noon) {
 		t.Fatalf("%v intends %q at %v", in.person, in.act, in.at)
@@ -292,7 +293,7 @@ func TestAutomaticDealerComes(t *testing.T) {
 func TestAudience(t *testing.T) {
 	g := anEngine(t, settings{Mode: "exam", Name: "One"}, "tap in Ann", "p1 sit Bea 500", "burn", "p1 bet main 25", "deal dealer")
 	p := newPeople(g.state, nobodys)
-	m := newScheduler(g.state, &p, 0, g.draw, func(err error) { t.Error(err) })
+	m := newScheduler(g.state, &p, 0, g.draw, new(sync.Pool), func(err error) { t.Error(err) })
 	board := scoreboard{state: g.state}
 	posted := published{of: g.setup, house: nobodys}
 	a := audience{state: g.state, people: &p, movers: m, meters: &tableMeters{state: g.state}, board: &board, narrator: &narrator{state: g.state}, posted: &posted}
