@@ -237,8 +237,8 @@ type AccountView struct {
 	Locked bool
 }
 
-func seeAccount(t *Table, s *Seat, seen bool) (v AccountView) {
-	if !seen || s.Player < 0 || !t.Panel.accounts() {
+func seeAccount(t *Table, s *Seat) (v AccountView) {
+	if s.Player < 0 || !t.Panel.accounts() {
 		return v
 	}
 	credit, err := s.Account.Display()

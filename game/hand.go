@@ -1,6 +1,8 @@
 package game
 
 import (
+	"slices"
+
 	"burncard/game/card"
 	"burncard/game/chip"
 )
@@ -147,6 +149,7 @@ func (h *Hand) Bust() bool { return h.FullTotal().Bust() }
 
 // lift shows a player his own cards that lie face down, 633a.12(b)(6).
 func (h *Hand) lift(v *HandView, tells bool) {
+	v.Cards = slices.Clone(v.Cards)
 	for i := range v.Cards {
 		if !h.Cards[i].Up {
 			v.Cards[i].Face, v.Cards[i].Lifted = h.Cards[i].Card.String(), true

@@ -35,8 +35,12 @@ func (s *Sight) May(v Viewer) (list []Signal) {
 	}
 	t, due := s.Table, s.Due
 	if w := t.Terminal(v.Terminal); w != nil {
+		verbs := t.asksTerminal(w, terminalWindow(t, due))
+		if len(verbs) == 0 {
+			return nil
+		}
 		m, c := mayDo{t: t}, t.chairAtTerminal(w)
-		for _, verb := range t.asksTerminal(w, terminalWindow(t, due)) {
+		for _, verb := range verbs {
 			list = m.add(list, &c, verb)
 		}
 		return list
@@ -50,8 +54,12 @@ func (s *Sight) May(v Viewer) (list []Signal) {
 		if seat == nil || seat.Player < 0 {
 			continue
 		}
+		verbs := t.asks(seat, due)
+		if len(verbs) == 0 {
+			continue
+		}
 		c := t.chairAtBox(seat)
-		for _, verb := range t.asks(seat, due) {
+		for _, verb := range verbs {
 			list = m.add(list, &c, verb)
 		}
 	}
@@ -60,6 +68,9 @@ func (s *Sight) May(v Viewer) (list []Signal) {
 
 // unjudged is the table without what the judge has noted of the dealer's acts.
 func (t *Table) unjudged() *Table {
+	if len(t.Round.Skipped) == 0 {
+		return t
+	}
 	own := *t
 	own.Round.Skipped = nil
 	return &own
@@ -167,6 +178,7 @@ type chair struct {
 	bank           chip.Cents // or his credit
 	double, insure chip.Cents // at most
 	won            string     // the side wager about whose pay he was asked; empty for none
+	blanks         *strings.Replacer
 }
 
 func (t *Table) chairAtBox(s *Seat) chair {
@@ -180,6 +192,7 @@ func (t *Table) chairAtBox(s *Seat) chair {
 	if w := t.pressAsked(s); w != nil {
 		c.won = w.ID
 	}
+	c.blanks = t.blanks(&c)
 	return c
 }
 
@@ -189,6 +202,7 @@ func (t *Table) chairAtTerminal(w *Terminal) chair {
 	if i := t.Turn(w); i >= 0 {
 		c.double = w.Hands[i].Staked
 	}
+	c.blanks = t.blanks(&c)
 	return c
 }
 
@@ -208,7 +222,7 @@ func (m *mayDo) add(list []Signal, c *chair, verb Verb) []Signal {
 			continue
 		}
 		line := strings.ReplaceAll(b.Line, "{won}", c.won)
-		tried := m.t.example(c, line)
+		tried := c.blanks.Replace(line)
 		a, err := ParseAct(tried)
 		if err != nil || rejectPlayer(m.t, &a) != nil {
 			continue
@@ -257,14 +271,14 @@ func HalfUp(amount chip.Cents, set chip.Set) chip.Cents {
 	return half
 }
 
-// example is a line of that form, to be tried: any depth of the cut, any part of a pay.
-func (t *Table) example(c *chair, line string) string {
+// blanks fills the line of a button to be tried: any depth of the cut, any part of a pay.
+func (t *Table) blanks(c *chair) *strings.Replacer {
 	return strings.NewReplacer(
 		"{p}", strings.TrimSpace(actorPrefix(c.by, c.n)),
 		"{double}", c.atMost(c.double), "{insure}", c.atMost(c.insure),
 		"{amount}", t.House.Chips.Smallest().String(),
 		"{cards}", strconv.Itoa(len(t.Pack)/2),
-	).Replace(line)
+	)
 }
 
 // taken is what facts take out of a player's bank, or his credit.

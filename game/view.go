@@ -267,13 +267,14 @@ type StepView struct {
 	Now, Skipped, May         bool
 }
 
-func seeBox(t *Table, s *Seat, mine, tells bool, waits *Step) BoxView {
-	b := BoxView{BoxFields: BoxFields{
-		N: s.N, Areas: t.Has.Hands(), Insurance: s.Insurance, Notes: s.Notes, Offered: s.Offered, Piles: s.Piles, Stack: s.Stack, Tip: s.Tip,
-		Breach: s.Breach, Touching: s.Touching, AtPay: s.AtPay, Jumbled: s.Jumbled, Sign: t.sign(int8(s.N)), CutOffered: t.cutWaits(int8(s.N)),
-		Mine: mine, Account: seeAccount(t, s, mine), Chooses: waits != nil && waits.Verb == AnyChoice && int(waits.At.Box) == s.N,
-		Switched: s.Switched,
-	}, Lights: seeLights(t, s.N), Switch: seeCards(s.Switch)}
+// see makes b what everybody sees of a box.
+func (b *BoxView) see(t *Table, s *Seat, tells bool, waits *Step) {
+	b.N, b.Areas, b.Sign, b.CutOffered = s.N, t.Has.Hands(), t.sign(int8(s.N)), t.cutWaits(int8(s.N))
+	b.Insurance, b.Tip, b.Breach = s.Insurance, s.Tip, s.Breach
+	b.Notes, b.Offered, b.Piles, b.Stack = s.Notes, s.Offered, s.Piles, s.Stack
+	b.Touching, b.AtPay, b.Jumbled = s.Touching, s.AtPay, s.Jumbled
+	b.Chooses, b.Switched = waits != nil && waits.Verb == AnyChoice && int(waits.At.Box) == s.N, s.Switched
+	b.Lights, b.Switch = seeLights(t, s.N), seeCards(s.Switch)
 	if s.Choice != NoVerb {
 		b.Choice = s.Choice.String()
 	}
@@ -308,26 +309,39 @@ func seeBox(t *Table, s *Seat, mine, tells bool, waits *Step) BoxView {
 			b.Side = append(b.Side, w)
 		}
 	}
-	for i := range s.Hands {
-		h := &s.Hands[i]
-		hv := seeHand(h, s.Spot(i).String(), tells, 21)
-		if b.Mine && h.hidden > 0 && t.FromHand() && t.AllHaveTwo() {
-			h.lift(&hv, tells)
-		}
-		hv.InTurn = waits != nil && waits.Verb == AnyDecision && waits.At == s.Spot(i)
-		if lies {
-			hv.Paid = h.Paid
-		}
-		b.Hands = append(b.Hands, hv)
+	if len(s.Hands) == 0 {
+		return
 	}
-	return b
+	b.Hands = make([]HandView, len(s.Hands))
+	for i := range s.Hands {
+		h, v := &s.Hands[i], &b.Hands[i]
+		v.see(h, s.Spot(i).String(), tells, 21)
+		v.InTurn = waits != nil && waits.Verb == AnyDecision && waits.At == s.Spot(i)
+		if lies {
+			v.Paid = h.Paid
+		}
+	}
 }
 
-// seeHand sees a hand; over is the highest total of which it is not over.
-func seeHand(h *Hand, spot string, tells bool, over int) HandView {
-	v := HandView{HandFields: HandFields{
-		Spot: spot, Serial: int(h.Serial), Bet: h.Bet, Extra: h.Extra, Lammers: int(h.Lammers), Area: int(h.Area), Swapped: h.Swapped, Settled: h.Settled,
-	}, Cards: seeCards(h.Cards)}
+// own makes b, which everybody sees, what the holder of the box sees.
+func (b *BoxView) own(t *Table, s *Seat, tells bool) {
+	b.Mine, b.Account = true, seeAccount(t, s)
+	if !t.FromHand() || !t.AllHaveTwo() {
+		return
+	}
+	b.Hands = slices.Clone(b.Hands)
+	for i := range s.Hands {
+		if h := &s.Hands[i]; h.hidden > 0 {
+			h.lift(&b.Hands[i], tells)
+		}
+	}
+}
+
+// see makes v what is seen of a hand; over is the highest total of which it is not over.
+func (v *HandView) see(h *Hand, spot string, tells bool, over int) {
+	v.Spot, v.Serial, v.Area, v.Swapped, v.Settled = spot, int(h.Serial), int(h.Area), h.Swapped, h.Settled
+	v.Bet, v.Extra, v.Lammers = h.Bet, h.Extra, int(h.Lammers)
+	v.Cards = seeCards(h.Cards)
 	if h.Asked != NoVerb {
 		v.Signal = h.Asked.String()
 	}
@@ -351,7 +365,7 @@ func seeHand(h *Hand, spot string, tells bool, over int) HandView {
 		v.Signal = ""
 	}
 	if !tells || len(h.Cards) == 0 {
-		return v
+		return
 	}
 	switch total := h.Total(); {
 	case slices.ContainsFunc(h.Cards, down) && spot != "dealer":
@@ -365,7 +379,6 @@ func seeHand(h *Hand, spot string, tells bool, over int) HandView {
 	case total.Points > 0:
 		v.Total = total.String()
 	}
-	return v
 }
 
 func seeCards(p []Piece) []CardView {

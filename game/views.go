@@ -38,10 +38,9 @@ func (s *Sight) Show(w *View, v Viewer) {
 	w.Viewer = v
 	if v.Role == PlayerView {
 		w.Boxes = append(boxes, w.Boxes...)
-		waits := s.waits(tells)
 		for _, n := range v.Boxes {
 			if i := int(n) - 1; i >= 0 && i < len(w.Boxes) {
-				w.Boxes[i] = seeBox(t, &t.Boxes[i], true, tells, waits)
+				w.Boxes[i].own(t, &t.Boxes[i], tells)
 			}
 		}
 	}
@@ -102,12 +101,12 @@ func (s *Sight) common(tells bool) *View {
 		Insurance: t.Round.Insurance && !t.Round.InsClosed && !t.Round.Read,
 		Boxes:     make([]BoxView, len(t.Boxes)),
 		Has:       t.Has, Placed: t.Round.Placed.Kind,
-		Dealer: seeHand(&t.DealerHand, "dealer", tells, t.over(Dealer)),
-		Stray:  seeCards(t.Stray), Rebuilt: seeRebuilt(t), Disputed: int(t.Dispute.Box),
+		Stray: seeCards(t.Stray), Rebuilt: seeRebuilt(t), Disputed: int(t.Dispute.Box),
 		Pack: seePack(t), Kit: seeKit(t), Panel: seePanel(t),
 		Cart: t.Cart, Slip: t.Slip.text(), Legends: t.book.Inscribed(&t.House),
 		TwentyOneWins: t.book.TwentyOneWins, DoubleRescue: t.book.DoubleRescue, AnteOptional: t.book.AnteOptional,
 	}
+	w.Dealer.see(&t.DealerHand, "dealer", tells, t.over(Dealer))
 	if tells {
 		w.Due = make([]StepView, len(s.Due))
 		for i := range s.Due {
@@ -118,7 +117,7 @@ func (s *Sight) common(tells bool) *View {
 	w.Terminals = seeTerminals(t, Viewer{}, w.Window)
 	waits := s.waits(tells)
 	for i := range t.Boxes {
-		w.Boxes[i] = seeBox(t, &t.Boxes[i], false, tells, waits)
+		w.Boxes[i].see(t, &t.Boxes[i], tells, waits)
 	}
 	const recent = 8
 	for _, a := range t.Round.Record[max(0, len(t.Round.Record)-recent):] {

@@ -114,24 +114,22 @@ func (a *audience) tell() {
 	}
 }
 
-// scene is what one viewer sees.
-func (a *audience) scene(v game.Viewer) (s Scene) {
-	a.fill(&s, a.referee.Sight(), v)
-	return s
+// fill makes an empty scene what a viewer sees.
+func (a *audience) fill(s *Scene, sight *game.Sight, v game.Viewer) {
+	v.Untold = !v.Oversees() && a.movers.trial.hides()
+	sight.Show(&s.View, v)
+	a.fillRest(s, sight, v)
 }
 
-// fill makes an empty scene what one of several viewers sees.
-func (a *audience) fill(s *Scene, sight *game.Sight, v game.Viewer) {
+// fillRest adds to a scene with its View what is shown beside that.
+func (a *audience) fillRest(s *Scene, sight *game.Sight, v game.Viewer) {
 	t, h := a.h.Table, a.h
-	oversees := v.Oversees()
-	trial := a.movers.trial
-	v.Untold = !oversees && trial.hides()
+	oversees, trial := v.Oversees(), a.movers.trial
 	tells := t.Mode != game.Exam && !v.Untold || oversees
 	if s.Case = trial.shown(); v.Role == game.DealerView {
 		s.Due = a.due
 	}
 	info := a.posted.infos.Load()
-	sight.Show(&s.View, v)
 	if a.set.Middle {
 		s.View.Said = withoutArrivals(s.View.Said)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime/debug"
 	"strings"
+	"sync"
 	"time"
 
 	"burncard/game"
@@ -25,7 +26,7 @@ var mixture = []bot.Style{bot.Casual, bot.Regular, bot.Casual, bot.Regular, bot.
 type bots struct {
 	*scheduler
 	draw   func(seq int64) game.Draw
-	seen   game.View          // of the bot that was asked last
+	views  *sync.Pool         // of *game.View, the house's: no bot keeps what it sees
 	seated map[string]*player // by person id
 }
 
@@ -54,12 +55,6 @@ func (b *bots) atBoxes() (list []*player) {
 	return list
 }
 
-// view is what a bot sees, until the next is asked.
-func (b *bots) view(id string) *game.View {
-	b.referee.Sight().Show(&b.seen, game.Viewer{Role: game.PlayerView, Boxes: b.h.boxes(id)})
-	return &b.seen
-}
-
 // intends asks every bot whether it wants to say something, and gives the one
 // whose time comes first.
 func (b *bots) intends(now time.Time) (intent, bool) {
@@ -80,7 +75,7 @@ func (b *bots) intends(now time.Time) (intent, bool) {
 		}
 		if p.asked != b.h.Seq {
 			p.asked = b.h.Seq
-			b.consult(p, func() { p.wants = p.Wants(b.view(p.id)) })
+			b.consult(p, func(v *game.View) { p.wants = p.Wants(v) })
 		}
 		if !p.wants || b.turnedDown(p.id) {
 			delete(b.urges, p.id)
@@ -123,22 +118,28 @@ func (b *bots) want() bool {
 	return false
 }
 
-// consult lets a bot think. A bot that panics wants nothing until something else has
-// happened, and the table goes on.
-func (b *bots) consult(p *player, think func()) {
+// consult lets a bot look and think. A bot that panics wants nothing until something else
+// has happened, and the table goes on.
+func (b *bots) consult(p *player, think func(*game.View)) {
 	defer func() {
 		if r := recover(); r != nil {
 			p.wants, b.refused[p.id] = false, b.h.Seq
 			b.report(fmt.Errorf("table %s: bot %s: panic: %v\n%s", b.id, p.id, r, debug.Stack()))
 		}
 	}()
-	think()
+	v, lent := b.views.Get().(*game.View)
+	if !lent {
+		v = new(game.View)
+	}
+	defer b.views.Put(v)
+	b.referee.Sight().Show(v, game.Viewer{Role: game.PlayerView, Boxes: b.h.boxes(p.id)})
+	think(v)
 }
 
 // say asks a bot for its line; false if it changed its mind.
 func (b *bots) say(in *intent) bool {
 	line, ok := "", false
-	b.consult(in.bot, func() { line, ok = in.bot.Act(b.view(in.bot.id)) })
+	b.consult(in.bot, func(v *game.View) { line, ok = in.bot.Act(v) })
 	in.bot.asked = 0
 	if !ok {
 		return false

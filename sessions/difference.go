@@ -15,51 +15,55 @@ var lent = reflect.TypeFor[*game.Rulebook]()
 // exported too; empty if they do. No slice and an empty one are the same; what
 // lies in the spare room behind a slice does not count.
 func differs(a, b reflect.Value, at string) string {
+	if where, found := difference(a, b); found {
+		return at + where
+	}
+	return ""
+}
+
+// difference is the way from two values to the first difference between them; it is put
+// together on the way back, since nearly always there is none.
+func difference(a, b reflect.Value) (where string, found bool) {
 	switch a.Kind() {
 	case reflect.Pointer:
-		switch {
-		case a.Type() == lent:
-			return ""
-		case a.IsNil() != b.IsNil():
-			return at
-		case a.IsNil():
-			return ""
+		if a.Type() == lent {
+			return "", false
 		}
-		return differs(a.Elem(), b.Elem(), at)
+		if a.IsNil() || b.IsNil() {
+			return "", a.IsNil() != b.IsNil()
+		}
+		return difference(a.Elem(), b.Elem())
 	case reflect.Struct:
 		for i := range a.NumField() {
-			if d := differs(a.Field(i), b.Field(i), at+"."+a.Type().Field(i).Name); d != "" {
-				return d
+			if where, found := difference(a.Field(i), b.Field(i)); found {
+				return "." + a.Type().Field(i).Name + where, true
 			}
 		}
-		return ""
+		return "", false
 	case reflect.Slice, reflect.Array:
 		if a.Len() != b.Len() {
-			return at
+			return "", true
 		}
 		for i := range a.Len() {
-			if d := differs(a.Index(i), b.Index(i), fmt.Sprintf("%s[%d]", at, i)); d != "" {
-				return d
+			if where, found := difference(a.Index(i), b.Index(i)); found {
+				return fmt.Sprintf("[%d]%s", i, where), true
 			}
 		}
-		return ""
+		return "", false
 	case reflect.Map:
 		if a.Len() != b.Len() {
-			return at
+			return "", true
 		}
 		for k := range a.Seq() {
 			v := b.MapIndex(k)
 			if !v.IsValid() {
-				return at
+				return "", true
 			}
-			if d := differs(a.MapIndex(k), v, fmt.Sprintf("%s[%v]", at, k)); d != "" {
-				return d
+			if where, found := difference(a.MapIndex(k), v); found {
+				return fmt.Sprintf("[%v]%s", k, where), true
 			}
 		}
-		return ""
+		return "", false
 	}
-	if a.Equal(b) {
-		return ""
-	}
-	return at
+	return "", !a.Equal(b)
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"time"
 
 	"burncard/game"
@@ -89,6 +90,7 @@ type Hall struct {
 	work     *background
 	lines    limit.Keys // of lines, by person
 	opens    limit.Keys // of new tables
+	views    sync.Pool  // what bots look at, see bots.consult
 }
 
 // Open takes over the tables of a log, and opens the demo table if there is to

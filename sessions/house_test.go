@@ -43,7 +43,7 @@ type house struct {
 
 // tempDir makes a directory in memory, where the system has such: package
 // journal's own tests wait for the disk.
-func tempDir(t *testing.T) string {
+func tempDir(t testing.TB) string {
 	dir, err := os.MkdirTemp("/dev/shm", "burncard")
 	if err != nil {
 		return t.TempDir()

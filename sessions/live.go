@@ -61,7 +61,7 @@ func newLive(h *Hall, t journal.Table, book *game.Rulebook, set settings) *Live 
 		outbox: outbox{setup: made, recorder: h.recorder, terms: h.Trainees.Of, report: h.report},
 	}
 	l.inbox = newInbox(h.work.quit, func() { h.work.start(l.run) })
-	l.movers = newScheduler(now, &l.people, h.cfg.Pace, l.engine.draw, h.report)
+	l.movers = newScheduler(now, &l.people, h.cfg.Pace, l.engine.draw, &h.views, h.report)
 	l.board.state, l.narrator.state, l.of, l.house = now, now, made, house
 	l.audience = audience{state: now, people: &l.people, movers: l.movers, meters: &l.meters, board: &l.board, narrator: &l.narrator, posted: &l.published, stays: made.demo && h.cfg.Demo}
 	l.standings.Store(new(map[string]Standing))

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -236,7 +237,7 @@ func (m at) intends(now time.Time) (intent, bool) {
 func TestSchedulerAsksAll(t *testing.T) {
 	g := anEngine(t, settings{Mode: "coached"})
 	p := newPeople(g.state, nobodys)
-	m := newScheduler(g.state, &p, 0, g.draw, func(err error) { t.Error(err) })
+	m := newScheduler(g.state, &p, 0, g.draw, new(sync.Pool), func(err error) { t.Error(err) })
 	m.movers = []mover{at{}, at{2, "late"}, at{1, "bot"}, at{1, "dealer"}}
 	in, ok := m.next(noon)
 	if !ok || in.person.ID != "bot" {
@@ -263,7 +264,7 @@ func TestSchedulerAsksAll(t *testing.T) {
 func TestAutomaticDealerComes(t *testing.T) {
 	g := anEngine(t, settings{Mode: "coached", Auto: true})
 	p := newPeople(g.state, nobodys)
-	m := newScheduler(g.state, &p, 0, g.draw, func(err error) { t.Error(err) })
+	m := newScheduler(g.state, &p, 0, g.draw, new(sync.Pool), func(err error) { t.Error(err) })
 	in, ok := m.next(noon)
 	if !ok || in.person.ID != autoDealer || in.act.String() != "tap in Auto" || !in.at.Equal(noon) {
 		t.Fatalf("%v intends %q at %v", in.person, in.act, in.at)
@@ -292,25 +293,29 @@ func TestAutomaticDealerComes(t *testing.T) {
 func TestAudience(t *testing.T) {
 	g := anEngine(t, settings{Mode: "exam", Name: "One"}, "tap in Ann", "p1 sit Bea 500", "burn", "p1 bet main 25", "deal dealer")
 	p := newPeople(g.state, nobodys)
-	m := newScheduler(g.state, &p, 0, g.draw, func(err error) { t.Error(err) })
+	m := newScheduler(g.state, &p, 0, g.draw, new(sync.Pool), func(err error) { t.Error(err) })
 	board := scoreboard{state: g.state}
 	posted := published{of: g.setup, house: nobodys}
 	a := audience{state: g.state, people: &p, movers: m, meters: &tableMeters{state: g.state}, board: &board, narrator: &narrator{state: g.state}, posted: &posted}
+	scene := func(v game.Viewer) (s Scene) {
+		a.fill(&s, g.referee.Sight(), v)
+		return s
+	}
 	standings := p.everybody()
 	posted.publish(standings, a.infos(standings, noon))
 	if got := posted.standing(bea.ID); got.Role != game.PlayerView || !slices.Equal(got.Boxes, []int8{1}) {
 		t.Errorf("Bea is known as %+v", got)
 	}
 	floor, dealer := game.Viewer{Role: game.FloorView}, game.Viewer{Role: game.DealerView}
-	if s := a.scene(dealer); s.Verdict != nil || s.Score.Mistakes != 0 || len(s.Ticker) > 0 {
+	if s := scene(dealer); s.Verdict != nil || s.Score.Mistakes != 0 || len(s.Ticker) > 0 {
 		t.Errorf("in an exam the dealer is told %+v, %+v", s.Verdict, s.Score)
 	}
-	s := a.scene(floor)
+	s := scene(floor)
 	if s.Verdict == nil || s.Score.Mistakes != 1 || len(s.Ticker) != 1 || s.Table.Mistakes != 1 {
 		t.Errorf("the floor is told %+v, %+v, %v", s.Verdict, s.Score, s.Ticker)
 	}
 	board.marks = map[record.Place]record.Mark{{Seq: s.Verdict.Seq}: {Slip: true, Source: s.Verdict.Mistake.Source}}
-	if s := a.scene(floor); s.Score.Mistakes != 0 || s.Score.Slips != 1 || !s.Verdict.Slip {
+	if s := scene(floor); s.Score.Mistakes != 0 || s.Score.Slips != 1 || !s.Verdict.Slip {
 		t.Errorf("after the slip the floor is told %+v", s.Score)
 	}
 	f := wants(dealer, floor)

@@ -126,10 +126,11 @@ func (l *Live) Attach(f *Feed) (detach func()) {
 func (l *Live) Scene(ctx context.Context, v game.Viewer) (s Scene, seq int64) {
 	err := l.ask(ctx, func() {
 		if l.wake() != nil {
-			s = Scene{Table: l.lobbyInfo(), Stopped: l.stopped}
+			s.Table, s.Stopped = l.lobbyInfo(), l.stopped
 			return
 		}
-		s, seq = l.audience.scene(v), l.h.Seq
+		seq = l.h.Seq
+		l.audience.fill(&s, l.referee.Sight(), v)
 	})
 	if err != nil {
 		return Scene{}, 0

@@ -7,16 +7,17 @@ import (
 	"burncard/sessions/journal"
 )
 
-// pastLeast is how many entries a table can go back at least; twice as many at most.
-// No table of people has more within crossing.
+// pastLeast is how many entries a table can go back at least, as far as they came within
+// crossing; twice as many at most. No table of people has more within crossing.
 const pastLeast = 16
 
 // A past is a table as it was a moment ago, at any of its last entries. It keeps two
 // copies of the table and the entries since in memory, so that going back costs the
 // same however long the log is. The zero past knows nothing.
 type past struct {
-	older, newer stage
-	folds        int // how often it went back
+	older stage // none where the newer one reaches back beyond crossing
+	newer stage
+	folds int // how often it went back
 }
 
 // A stage is a table as it was at an entry, and the entries that followed.
@@ -46,6 +47,9 @@ func (p *past) add(e journal.Entry, h *history) {
 	}
 	m := moved{e.At, e.Person, e.Facts}
 	p.newer.since = append(p.newer.since, m)
+	if e.At.Sub(p.newer.since[0].at) > crossing {
+		p.older = stage{} // no page is believed to lag behind so far
+	}
 	if len(p.newer.since) == pastLeast {
 		p.older, p.newer = p.newer, stage{table: h.Table.Clone(), seq: h.Seq}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"slices"
+	"sync"
 	"time"
 
 	"burncard/game"
@@ -77,7 +78,7 @@ type scheduler struct {
 
 // newScheduler makes the movers of a table. Where several could act at once the
 // players come before the floor and the floor before the dealer.
-func newScheduler(s *state, p *people, pace time.Duration, draw func(seq int64) game.Draw, report func(error)) *scheduler {
+func newScheduler(s *state, p *people, pace time.Duration, draw func(seq int64) game.Draw, views *sync.Pool, report func(error)) *scheduler {
 	m := &scheduler{state: s, people: p, pace: pace, report: report, urges: map[string]urge{}, refused: map[string]int64{}, missed: map[int]int64{}}
 	if s.set.Spot != nil {
 		m.pace = pace * time.Duration(spotTerms(s.set.Spot).Pace) / 100
@@ -88,7 +89,7 @@ func newScheduler(s *state, p *people, pace time.Duration, draw func(seq int64) 
 			report(fmt.Errorf("table %s: %w", s.id, err))
 		}
 	}
-	m.bots = &bots{scheduler: m, draw: draw, seated: map[string]*player{}}
+	m.bots = &bots{scheduler: m, draw: draw, views: views, seated: map[string]*player{}}
 	m.movers = []mover{
 		drillHand{m}, spotHand{m}, gamingDay{m}, cues{m}, leads{m}, plannedEvents{m}, m.bots, terminalBots{m}, countdown{m}, thinkingTime{m}, newcomers{m}, teacher{m}, automaticFloor{m}, automaticDealer{m},
 	}

@@ -26,10 +26,9 @@ const tickerMost = 30
 // ticker lists mistakes of dealers and of the floor, newest first: those of a dealer
 // who was relieved stay.
 func (s *scoreboard) ticker() (list []record.Mistake) {
-	for _, r := range slices.Backward(s.h.Recent) {
-		if len(list) == tickerMost {
-			break
-		}
+	last := s.h.Recent[max(0, len(s.h.Recent)-tickerMost):]
+	list = slices.Grow(list, len(last))
+	for _, r := range slices.Backward(last) {
 		r.Judged = s.marked(r.Judged)
 		list = append(list, r)
 	}
