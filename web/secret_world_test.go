@@ -12,6 +12,7 @@ import (
 	"burncard/game"
 	"burncard/sessions"
 	"burncard/sessions/journal"
+	"burncard/sessions/record"
 	"burncard/sessions/record/recordtest"
 	"burncard/templates"
 	"burncard/web/accounts"
@@ -64,10 +65,17 @@ type secretWorld struct {
 	sealed *strings.Replacer // takes the seals of the shoe out of a text; nil for none
 }
 
+// A forgetful store keeps nothing of what tables tell it: sockets are sent nothing of it.
+type forgetful struct{ sessions.TableStore }
+
+func (forgetful) Take(context.Context, map[string]*record.News) error { return nil }
+
 // newSecretWorld opens a hall over a log. With the same log it has the same chance.
 func newSecretWorld(t *testing.T, log *journal.Memory) *secretWorld {
+	records := recordtest.Memory(t)
+	records.Tables = forgetful{records.Tables}
 	hall, err := sessions.Open(sessions.Config{
-		Journal: log, Records: recordtest.Memory(t), Pace: time.Second, Draw: &seededDraw{Rand: rand.New(rand.NewPCG(1, 2))},
+		Journal: log, Records: records, Pace: time.Second, Draw: &seededDraw{Rand: rand.New(rand.NewPCG(1, 2))},
 		Report: func(err error) { t.Error(err) },
 	})
 	if err != nil {
@@ -163,16 +171,16 @@ func (w *secretWorld) over(table string, entries []journal.Entry) *secretWorld {
 	return next
 }
 
-// seals has the seals of a table taken out of what this world says: they bind the house to
-// an order of cards, and differ with it.
-func (w *secretWorld) seals(t *game.Table) {
+// withoutSeals takes the seals of a table out of a text: they bind the house to an order of
+// cards, and differ with it.
+func withoutSeals(t *game.Table) *strings.Replacer {
 	var hashes []string
 	for _, s := range slices.Concat([]game.Seal{t.Next}, t.Seals[:], t.Broken) {
 		if s.Shown != "" {
 			hashes = append(hashes, s.Shown, "the seal", s.Shown[:12], "the seal")
 		}
 	}
-	w.sealed = strings.NewReplacer(hashes...)
+	return strings.NewReplacer(hashes...)
 }
 
 // hear takes what a page was sent: the elements become what it shows, and its words stay to
