@@ -23,6 +23,7 @@ type ear struct {
 	name string // dealer, player, spectator, floor or instructor
 	who  accounts.Person
 	as   string
+	from time.Time // the moment of a frame stands before it, as the time since then; zero: it does not
 
 	mu     sync.Mutex
 	frames []string
@@ -37,6 +38,9 @@ func (e *ear) receive(f frame)                   { e.hear(string(f.bytes)) }
 func (e *ear) hear(text string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	if !e.from.IsZero() {
+		text = time.Since(e.from).String() + " " + text
+	}
 	e.frames = append(e.frames, text)
 }
 
