@@ -157,7 +157,7 @@ func (t *Table) endsAt(a *Act) (ends, side string) {
 // hand is over.
 func (t *Table) mainEnds(at Spot) string {
 	h, s := t.Find(at), t.Seat(at.Box)
-	if h == nil || s == nil || at.Kind != AtBox || t.book.Ends == nil || h.hidden > 0 || !t.HoleUp() && !h.Bust() {
+	if h == nil || s == nil || at.Kind != AtBox || t.book.Ends == nil || h.hidden > 0 || (!t.HoleUp() || t.DealerCovered()) && !h.Bust() {
 		return ""
 	}
 	ending, _ := t.Ends(InBox{h, s, at})

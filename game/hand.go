@@ -39,7 +39,7 @@ type Hand struct {
 	natural bool       // ace and ten-value, whether or not after a split
 	hidden  int8       // cards face down
 	lies    chip.Cents // Bet and Extra
-	full    card.Total // all cards, hidden ones and those cleared this round too
+	full    card.Total // all cards, those cleared this round and a player's hidden ones too
 	shown   card.Total // of those, the ones face up
 
 	Cards  []Piece
@@ -74,8 +74,14 @@ func (h *Hand) countTo(limit int) {
 	h.full, h.shown, h.natural = card.AddTo(limit, n...), card.AddTo(limit, m...), card.Blackjack(n)
 }
 
-// countDealer keeps the dealer's total, as the game counts it.
-func (t *Table) countDealer() { t.DealerHand.countTo(max(21, t.book.DealerSoftTo)) }
+// countDealer keeps the dealer's total, as the game counts it. A card of his that lies face
+// down, or was picked up so, counts for nothing: nobody has seen it, and what is owed, which
+// a floorperson reads, would tell of it.
+func (t *Table) countDealer() {
+	d := &t.DealerHand
+	d.countTo(max(21, t.book.DealerSoftTo))
+	d.full, d.natural = d.shown, d.natural && d.hidden == 0
+}
 
 // DealerOver reports a total of which the dealer is over.
 func (t *Table) DealerOver(n card.Total) bool { return n.Points > t.over(Dealer) }
@@ -124,7 +130,8 @@ func (h *Hand) countChips() { h.lies = h.Bet.Total() + h.Extra.Total() }
 // Total counts the hand's face-up cards: what a person at the table can count.
 func (h *Hand) Total() card.Total { return h.shown }
 
-// FullTotal counts hidden cards too: for rules and settlement, never for a View.
+// FullTotal counts a player's hidden cards too, and the dealer's when they lie open: for
+// rules and settlement, never for a View.
 func (h *Hand) FullTotal() card.Total { return h.full }
 
 // Blackjack reports an ace and a ten-value as the first two cards that were dealt, 633a.1.

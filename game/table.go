@@ -3,6 +3,7 @@ package game
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 
 	"burncard/game/card"
 	"burncard/game/chip"
@@ -233,6 +234,12 @@ func (t *Table) HighUp() bool {
 
 func (t *Table) HoleDown() bool { return len(t.DealerHand.Cards) > 1 && !t.DealerHand.Cards[1].Up }
 func (t *Table) HoleUp() bool   { return len(t.DealerHand.Cards) > 1 && t.DealerHand.Cards[1].Up }
+
+// DealerCovered reports that a card of the dealer's lies face down beside the hole card,
+// which is up.
+func (t *Table) DealerCovered() bool {
+	return t.HoleUp() && slices.ContainsFunc(t.DealerHand.Cards, down)
+}
 
 // HoleSeen reports that the dealer's second card lay face up before his cards were
 // picked up this round.

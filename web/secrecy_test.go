@@ -8,9 +8,12 @@ import (
 	"maps"
 	"math/rand/v2"
 	"os"
+	"runtime"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -28,7 +31,8 @@ type tally struct {
 	frames    map[string]int64 // by game, mode and viewer
 	pairs     int64            // frames that a twin was sent too
 	forks     int
-	otherwise int // times that a twin was sent the same in other portions
+	covered   int64 // of them while a card of the dealer's beside the hole card was hidden, or one that he had picked up
+	otherwise int   // times that a twin was sent the same in other portions
 	rounds    map[string]int
 	mistakes  int
 }
@@ -38,6 +42,17 @@ func (y *tally) all() (n int64) {
 		n += frames
 	}
 	return n
+}
+
+// add counts what another has counted.
+func (y *tally) add(o *tally) {
+	for key, n := range o.frames {
+		y.frames[key] += n
+	}
+	for game, n := range o.rounds {
+		y.rounds[game] += n
+	}
+	y.pairs, y.covered, y.forks, y.otherwise, y.mistakes = y.pairs+o.pairs, y.covered+o.covered, y.forks+o.forks, y.otherwise+o.otherwise, y.mistakes+o.mistakes
 }
 
 // by adds up the frames by one part of their names: 0 the game, 1 the mode, 2 the viewer.
@@ -76,26 +91,45 @@ func TestSecrets(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	y := &tally{frames: map[string]int64{}, rounds: map[string]int{}}
-	began, games, told := time.Now(), variants.Names(), int64(0)
+	defer debug.SetGCPercent(debug.SetGCPercent(400)) // thousands of small halls are made and let go
+	began, games, whole := time.Now(), variants.Names(), t
 	modes := []string{"exam", "guided", "exam", "coached"}
-	for n := uint64(0); y.all() < want && !t.Failed(); n++ {
-		variant, mode := games[n%uint64(len(games))], modes[(n+n/uint64(len(games)))%4]
-		synctest.Test(t, func(t *testing.T) { secretTable(t, y, variant, mode, seed+n) })
-		if all := y.all(); all-told > want/20 && want > 100_000 {
-			told = all
-			t.Logf("%d frames after %v", all, time.Since(began).Round(time.Second))
+	// One table after another on each core.
+	var tables, searched atomic.Int64
+	tallies := make([]*tally, runtime.GOMAXPROCS(0))
+	t.Run("tables", func(t *testing.T) {
+		for i := range tallies {
+			y := &tally{frames: map[string]int64{}, rounds: map[string]int{}}
+			tallies[i] = y
+			t.Run(fmt.Sprint(i+1), func(t *testing.T) {
+				t.Parallel()
+				for searched.Load() < want && !whole.Failed() {
+					n, before := uint64(tables.Add(1)-1), y.all()
+					variant, mode := games[n%uint64(len(games))], modes[(n+n/uint64(len(games)))%4]
+					synctest.Test(t, func(t *testing.T) { secretTable(t, y, variant, mode, seed+n) })
+					own := y.all() - before
+					if all := searched.Add(own); want > 100_000 && all*20/want > (all-own)*20/want {
+						t.Logf("%d frames after %v", all, time.Since(began).Round(time.Second))
+					}
+				}
+			})
 		}
+	})
+	y := tallies[0]
+	for _, other := range tallies[1:] {
+		y.add(other)
 	}
-	t.Logf("%d frames in %v, %d of them held against those of a twin in %d pairs of tables (%d in other portions), %d mistakes", y.all(), time.Since(began).Round(time.Second), y.pairs, y.forks, y.otherwise, y.mistakes)
+	took := time.Since(began)
+	t.Logf("%d frames in %v, %.0f a second on %d cores", y.all(), took.Round(time.Second), float64(y.all())/took.Seconds(), len(tallies))
+	t.Logf("%d of them held against those of a twin in %d pairs of tables (%d in other portions), %d while a further card of the dealer's was hidden; %d mistakes", y.pairs, y.forks, y.otherwise, y.covered, y.mistakes)
 	t.Logf("by game:%s", y.by(0))
 	t.Logf("by mode:%s", y.by(1))
 	t.Logf("by viewer:%s", y.by(2))
 	if t.Failed() {
 		return
 	}
-	if y.forks == 0 || y.pairs == 0 || y.mistakes == 0 {
-		t.Error("no twin was compared, or no mistake made")
+	if y.forks == 0 || y.pairs == 0 || y.mistakes == 0 || y.covered == 0 {
+		t.Error("no twin was compared, none while a further card of the dealer's was hidden, or no mistake made")
 	}
 	for _, name := range games {
 		if n := y.rounds[name]; n == 0 && want >= 4000 {
@@ -108,7 +142,6 @@ func TestSecrets(t *testing.T) {
 type fork struct {
 	twin     *secretWorld
 	cards    []game.CardID // that differ
-	burned   []game.CardID // those of them that lie in the rack
 	verdicts bool          // and the verdicts of the round
 	round    int
 }
@@ -140,7 +173,7 @@ func secretTable(t *testing.T, y *tally, variant, mode string, seed uint64) {
 	}
 	s := &shadow{log: w.log, id: table, referee: game.Referee{Table: game.NewTable(book)}}
 	s.follow(t)
-	key := variant + " " + mode + " "
+	key, titles := variant+" "+mode+" ", titlesOf(book)
 	var f *fork
 	part := func() {
 		if f != nil {
@@ -164,13 +197,13 @@ func secretTable(t *testing.T, y *tally, variant, mode string, seed uint64) {
 		synctest.Wait()
 		during, told := s.referee.Table.Round.Started, slices.Clone(s.wrong)
 		seen := s.follow(t)
-		secrets := s.hidden(seen)
+		secrets := names(s.hidden(seen))
 		over := f != nil && f.told(s.referee.Table)
 		for i, e := range w.ears {
 			frames := e.take()
 			for _, text := range frames {
 				y.frames[key+e.name]++
-				w.search(s, e, text, secrets, book, mode, append(told, s.wrong...), during && s.referee.Table.Round.Started)
+				w.search(s, e, text, secrets, titles, mode, append(told, s.wrong...), during && s.referee.Table.Round.Started)
 			}
 			if f == nil {
 				continue
@@ -180,6 +213,9 @@ func secretTable(t *testing.T, y *tally, variant, mode string, seed uint64) {
 			case over, f.verdicts && e.oversees():
 			case slices.Equal(plain, others):
 				y.pairs += int64(len(plain))
+				if s.referee.Table.DealerCovered() || unseen(s.referee.Table) {
+					y.covered += int64(len(plain))
+				}
 			case maps.Equal(w.shows[i], f.twin.shows[i]):
 				y.otherwise++
 			default:
@@ -223,16 +259,12 @@ func secretTable(t *testing.T, y *tally, variant, mode string, seed uint64) {
 		}
 		for _, p := range cards {
 			f.cards = append(f.cards, p[0], p[1])
-			if slices.ContainsFunc(s.referee.Table.Rack, func(c game.Piece) bool { return c.ID == p[0] }) {
-				f.burned = append(f.burned, p[0])
-			}
 		}
 		next := w.over(table, entries)
 		f.twin = w.over(table, changed)
 		w.close()
 		w = next
-		w.seals(s.referee.Table)
-		f.twin.seals(twin.referee.Table)
+		w.sealed, f.twin.sealed = withoutSeals(s.referee.Table), withoutSeals(twin.referee.Table)
 		y.forks++
 		s.log = w.log
 		time.Sleep(time.Millisecond)
@@ -251,11 +283,17 @@ func secretTable(t *testing.T, y *tally, variant, mode string, seed uint64) {
 			both("pat", place+" bet main 10", time.Second)
 			both("pat", place+" bet switch-ante 2", time.Second)
 		}
-		if f == nil && s.referee.Table.Round.Started && mind.IntN(4) == 0 {
+		if at := s.referee.Table; f == nil && at.Round.Started && (at.DealerCovered() || mind.IntN(4) == 0) {
 			fresh()
 		}
 		step, ok := s.referee.Next()
-		switch {
+		switch at := s.referee.Table; {
+		case mode == "exam" && at.DealerCovered() && mind.IntN(4) > 0, mode == "exam" && unseen(at) && mind.IntN(2) > 0:
+			both("dora", hiddenLines[mind.IntN(len(hiddenLines))], 0) // all that is judged by his cards
+		case mode == "exam" && step.Verb == game.Deal && step.At == game.Dealer && at.HoleUp() && mind.IntN(3) == 0:
+			both("dora", "deal dealer down", 0)
+		case mode == "exam" && step.Verb == game.Turn && step.At == game.Hole && mind.IntN(8) == 0:
+			both("dora", "clear dealer", 0)
 		case mind.IntN(14) == 0:
 			if both("dora", wrongLines[mind.IntN(len(wrongLines))], 0).Seq > 0 {
 				y.mistakes++
@@ -282,6 +320,15 @@ func secretTable(t *testing.T, y *tally, variant, mode string, seed uint64) {
 		}
 	}
 	y.rounds[variant] += s.referee.Table.Rounds
+}
+
+// unseen reports a card of the dealer's that he has picked up and nobody has seen.
+func unseen(t *game.Table) bool { return t.DealerHand.Cleared && t.DealerHand.FaceDown() > 0 }
+
+// hiddenLines are said while a further card of the dealer's lies face down.
+var hiddenLines = []string{
+	"deal dealer", "deal dealer down", "call 17", "call bust", "call 20", "take 1 main", "pay 1 main 25", "push 1 main", "take 2 main", "pay 2 main 10", "push 3 main",
+	"pay 4 main 10", "take 4 main", "push 4 main", "clear 1", "clear dealer", "discard", "call floor", "take 4 insurance", "pay 4 insurance 10",
 }
 
 // oddLines are said now and then by people who may not, or to no end.
@@ -313,15 +360,13 @@ func (f *fork) told(t *game.Table) bool {
 	for _, p := range t.DealerHand.Cards {
 		hidden[p.ID] = !p.Up
 	}
+	for _, p := range t.Rack {
+		hidden[p.ID] = true // it went there unseen: one that lay open was told before
+	}
 	for _, side := range t.Shoe.Sides {
 		for _, p := range side.Shoe.Cards {
 			hidden[p.ID] = !p.Up
 		}
-	}
-	// A hole card that is picked up as it lies counts from there on: what is to be paid follows
-	// from it. A burn card does not.
-	for _, id := range f.burned {
-		hidden[id] = slices.ContainsFunc(t.Rack, func(p game.Piece) bool { return p.ID == id })
 	}
 	for _, id := range f.cards {
 		if !hidden[id] {
@@ -349,8 +394,8 @@ func sameToReaders(a, b card.Card) bool {
 	return class(a) == class(b) && one == other && (err == nil) == (errOther == nil)
 }
 
-// hiddenPairs are cards that may change places and nobody can know: the hole card, where it
-// lies face down, and the burn card, each with one deep in the shoe.
+// hiddenPairs are cards that may change places and nobody can know: those of the dealer that
+// lie face down, and the burn card, each with one deep in the shoe.
 func (s *shadow) hiddenPairs(mind *rand.Rand) (pairs [][2]game.CardID) {
 	t := s.referee.Table
 	cards := t.Shoe.Sides[0].Shoe.Cards
@@ -368,10 +413,10 @@ func (s *shadow) hiddenPairs(mind *rand.Rand) (pairs [][2]game.CardID) {
 			}
 		}
 	}
-	// A further card that the dealer of an exam has dealt face down is not among them: what is
-	// owed counts it, and the floor's checklist tells of it.
-	if cards := t.DealerHand.Cards; len(cards) == 2 && !cards[1].Up {
-		with(cards[1])
+	for _, p := range t.DealerHand.Cards {
+		if !p.Up {
+			with(p)
+		}
 	}
 	if len(pairs) == 0 && mind.IntN(4) > 0 {
 		return nil
@@ -470,13 +515,11 @@ func apart(a, b map[string]string, said, others []string) string {
 }
 
 // search looks in a frame for the names of hidden cards, and for what an exam does not tell.
-func (w *secretWorld) search(s *shadow, e *ear, text string, secrets []string, book *game.Rulebook, mode string, wrong []game.Mistake, during bool) {
+func (w *secretWorld) search(s *shadow, e *ear, text string, secrets, titles []string, mode string, wrong []game.Mistake, during bool) {
 	text = curves.ReplaceAllString(s.unproven(text), "")
-	for _, face := range secrets {
-		for _, name := range names(face) {
-			if strings.Contains(text, name) {
-				w.t.Errorf("the %s was sent %q while the %s was hidden: %s", e.name, name, face, around(text, name))
-			}
+	for _, name := range secrets {
+		if strings.Contains(text, name) {
+			w.t.Errorf("the %s was sent %q, which was hidden: %s", e.name, name, around(text, name))
 		}
 	}
 	if mode != "exam" || e.oversees() {
@@ -487,5 +530,5 @@ func (w *secretWorld) search(s *shadow, e *ear, text string, secrets []string, b
 		w.t.Errorf("%s: %v", text, err)
 		return
 	}
-	searchExam(w.t, &watcher{who: e.who.ID}, f, book, wrong, during)
+	searchExam(w.t, &watcher{who: e.who.ID}, f, titles, wrong, during)
 }

@@ -12,6 +12,7 @@ import (
 	"burncard/game"
 	"burncard/sessions"
 	"burncard/sessions/journal"
+	"burncard/sessions/record"
 	"burncard/sessions/record/recordtest"
 	"burncard/templates"
 	"burncard/web/accounts"
@@ -22,6 +23,7 @@ type ear struct {
 	name string // dealer, player, spectator, floor or instructor
 	who  accounts.Person
 	as   string
+	from time.Time // the moment of a frame stands before it, as the time since then; zero: it does not
 
 	mu     sync.Mutex
 	frames []string
@@ -36,6 +38,9 @@ func (e *ear) receive(f frame)                   { e.hear(string(f.bytes)) }
 func (e *ear) hear(text string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	if !e.from.IsZero() {
+		text = time.Since(e.from).String() + " " + text
+	}
 	e.frames = append(e.frames, text)
 }
 
@@ -64,10 +69,17 @@ type secretWorld struct {
 	sealed *strings.Replacer // takes the seals of the shoe out of a text; nil for none
 }
 
+// A forgetful store keeps nothing of what tables tell it: sockets are sent nothing of it.
+type forgetful struct{ sessions.TableStore }
+
+func (forgetful) Take(context.Context, map[string]*record.News) error { return nil }
+
 // newSecretWorld opens a hall over a log. With the same log it has the same chance.
 func newSecretWorld(t *testing.T, log *journal.Memory) *secretWorld {
+	records := recordtest.Memory(t)
+	records.Tables = forgetful{records.Tables}
 	hall, err := sessions.Open(sessions.Config{
-		Journal: log, Records: recordtest.Memory(t), Pace: time.Second, Draw: &seededDraw{Rand: rand.New(rand.NewPCG(1, 2))},
+		Journal: log, Records: records, Pace: time.Second, Draw: &seededDraw{Rand: rand.New(rand.NewPCG(1, 2))},
 		Report: func(err error) { t.Error(err) },
 	})
 	if err != nil {
@@ -163,16 +175,16 @@ func (w *secretWorld) over(table string, entries []journal.Entry) *secretWorld {
 	return next
 }
 
-// seals has the seals of a table taken out of what this world says: they bind the house to
-// an order of cards, and differ with it.
-func (w *secretWorld) seals(t *game.Table) {
+// withoutSeals takes the seals of a table out of a text: they bind the house to an order of
+// cards, and differ with it.
+func withoutSeals(t *game.Table) *strings.Replacer {
 	var hashes []string
 	for _, s := range slices.Concat([]game.Seal{t.Next}, t.Seals[:], t.Broken) {
 		if s.Shown != "" {
 			hashes = append(hashes, s.Shown, "the seal", s.Shown[:12], "the seal")
 		}
 	}
-	w.sealed = strings.NewReplacer(hashes...)
+	return strings.NewReplacer(hashes...)
 }
 
 // hear takes what a page was sent: the elements become what it shows, and its words stay to

@@ -15,7 +15,7 @@ func Book() *game.Rulebook {
 	return &game.Rulebook{
 		Variant: "blackjack",
 		Title:   "Blackjack",
-		Edition: "633a/5",
+		Edition: "633a/6",
 		Options: game.Options{
 			game.HouseDecks, game.HouseTable, OnePass, PayAfterHole, SurrenderOnCards, DoubleFaceDown, game.HouseSplits, game.OneToAces, NoEvenMoney, BustsAtSettlement,
 			OfBoxes, RevealingReader, game.HouseShoe, game.RedSuitsB, game.HouseShuffler, OfChips, OfTime,
@@ -178,7 +178,7 @@ func unusualRound(t *game.Table) bool {
 // CardsFallen reports a card lying face down that may have to be turned.
 func CardsFallen(t *game.Table) bool {
 	c := t.DealerHand.Cards
-	return len(c) > 0 && !c[0].Up || t.AnyFaceDown()
+	return len(c) > 0 && !c[0].Up || t.DealerCovered() || t.AnyFaceDown()
 }
 
 func settlementBegun(t *game.Table) bool   { return t.AnyWagerSettled() || DealerShown(t) }
@@ -238,9 +238,13 @@ func DealerBlackjack(t *game.Table) bool {
 // NoDealerBlackjack reports that no dealer Blackjack is known.
 func NoDealerBlackjack(t *game.Table) bool { return !DealerBlackjack(t) }
 
-// DealerShown reports that the hole card has been turned, or that the dealer's
-// cards are gone already.
-func DealerShown(t *game.Table) bool { return t.HoleUp() || t.DealerHand.Cleared }
+// DealerShown reports that all cards of the dealer lie open, or did when he picked them up.
+// Where he has picked one up that nobody had seen, no rule says how a wager ends that
+// depends on it, and the floor voids the round.
+func DealerShown(t *game.Table) bool {
+	d := &t.DealerHand
+	return d.FaceDown() == 0 && (len(d.Cards) > 1 || d.Cleared)
+}
 
 type (
 	hand  = game.InBox

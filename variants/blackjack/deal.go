@@ -282,7 +282,7 @@ var ExposedHole = &game.Rule{
 var FallenFaceDown = &game.Rule{
 	Cite: "633a.7(f)", Title: "Turn up a card that fell face down by mistake", Protects: "What some at the table know, all should know.", Kind: "deal", Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
-		if c := t.DealerHand.Cards; len(c) > 0 && !c[0].Up {
+		if c := t.DealerHand.Cards; len(c) > 0 && !c[0].Up || t.DealerCovered() {
 			owed = owed.At(game.Turn, game.Hole).AnyTime()
 		}
 		for h := range t.HandsFromFirstBase {

@@ -286,8 +286,7 @@ var putRight = &game.Rule{
 	Cite: "633a.7(r)", Title: "Put a wrong settlement right before you pick the cards up", Kind: "settlement", Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		first := len(owed)
-		// A further card of his that lies face down counts when it lies open.
-		all := t.HoleUp() && t.DealerHand.FaceDown() == 0 && DealerDone(t)
+		all := t.HoleUp() && DealerShown(t) && DealerDone(t)
 		for s := range t.WageredFromFirstBase {
 			if t.Owner(s) == nil {
 				continue // the player has left

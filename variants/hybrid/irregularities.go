@@ -24,7 +24,7 @@ var sharedAdvice = []game.Node{
 // face up, or a reader that said Blackjack had it turned. Terminals decide all
 // the same, with both cards up.
 func shownEarly(t *game.Table) bool {
-	return t.HoleUp() && !t.DealerHand.Cleared && !t.DealerHand.Blackjack() && (!t.Round.HoleTurned || t.Round.Read && t.Round.ReadsBJ)
+	return t.HoleUp() && !t.DealerCovered() && !t.DealerHand.Cleared && !t.DealerHand.Blackjack() && (!t.Round.HoleTurned || t.Round.Read && t.Round.ReadsBJ)
 }
 
 // sharedShown reports that the dealer's cards are shown and that no terminal has a
