@@ -337,47 +337,47 @@ func (b *BoxView) own(t *Table, s *Seat, tells bool) {
 	}
 }
 
-// see makes v what is seen of a hand; over is the highest total of which it is not over.
-func (v *HandView) see(h *Hand, spot string, tells bool, over int) {
-	v.Spot, v.Serial, v.Area, v.Swapped, v.Settled = spot, int(h.Serial), int(h.Area), h.Swapped, h.Settled
-	v.Bet, v.Extra, v.Lammers = h.Bet, h.Extra, int(h.Lammers)
-	v.Cards = seeCards(h.Cards)
-	if h.Asked != NoVerb {
-		v.Signal = h.Asked.String()
+// see makes h what is seen of a hand; over is the highest total of which it is not over.
+func (h *HandView) see(hand *Hand, spot string, tells bool, over int) {
+	h.Spot, h.Serial, h.Area, h.Swapped, h.Settled = spot, int(hand.Serial), int(hand.Area), hand.Swapped, hand.Settled
+	h.Bet, h.Extra, h.Lammers = hand.Bet, hand.Extra, int(hand.Lammers)
+	h.Cards = seeCards(hand.Cards)
+	if hand.Asked != NoVerb {
+		h.Signal = hand.Asked.String()
 	}
 	switch {
-	case h.Dead:
-		v.State = "dead"
-	case h.Tucked:
-		v.State = "tucked"
-	case h.Surrendered:
-		v.State, v.Signal = "surrendered", "surrender"
-	case h.Rescued:
-		v.State, v.Signal = "rescued", "rescue"
-	case h.Doubled && !(h.Rescuable && h.Stood):
-		v.State = "doubled"
-	case h.NoMore:
-		v.State = "no more"
-	case h.Stood:
-		v.State = "stands"
+	case hand.Dead:
+		h.State = "dead"
+	case hand.Tucked:
+		h.State = "tucked"
+	case hand.Surrendered:
+		h.State, h.Signal = "surrendered", "surrender"
+	case hand.Rescued:
+		h.State, h.Signal = "rescued", "rescue"
+	case hand.Doubled && !(hand.Rescuable && hand.Stood):
+		h.State = "doubled"
+	case hand.NoMore:
+		h.State = "no more"
+	case hand.Stood:
+		h.State = "stands"
 	}
-	if h.Settled || (h.Surrendered || h.Rescued) && h.Cleared {
-		v.Signal = ""
+	if hand.Settled || (hand.Surrendered || hand.Rescued) && hand.Cleared {
+		h.Signal = ""
 	}
-	if !tells || len(h.Cards) == 0 {
+	if !tells || len(hand.Cards) == 0 {
 		return
 	}
-	switch total := h.Total(); {
-	case slices.ContainsFunc(h.Cards, down) && spot != "dealer":
+	switch total := hand.Total(); {
+	case slices.ContainsFunc(hand.Cards, down) && spot != "dealer":
 		if total.Points > 0 {
-			v.Total = total.String()
+			h.Total = total.String()
 		}
-	case !slices.ContainsFunc(h.Cards, down) && h.Blackjack():
-		v.Total = "blackjack"
+	case !slices.ContainsFunc(hand.Cards, down) && hand.Blackjack():
+		h.Total = "blackjack"
 	case total.Points > over:
-		v.Total = "bust"
+		h.Total = "bust"
 	case total.Points > 0:
-		v.Total = total.String()
+		h.Total = total.String()
 	}
 }
 
