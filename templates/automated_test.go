@@ -30,7 +30,8 @@ func TestElectronicSpots(t *testing.T) {
 		}
 		for i := range v.Boxes {
 			var b strings.Builder
-			if err := box(boxAt(&sessions.Scene{View: v}, i)).Render(context.Background(), &b); err != nil {
+			s := sessions.Scene{View: v}
+			if err := box(boxAt(&s, i), hands(handsAt(&s, i))).Render(context.Background(), &b); err != nil {
 				t.Fatal(err)
 			}
 			html := b.String()

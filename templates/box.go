@@ -13,35 +13,33 @@ func areasOf(b *boxView) int { return max(1, b.Areas) }
 // terminals play its cards.
 func boxName(b *boxView) string { return placed(b.Has, "Box "+number(b.N)) }
 
-// boxLabel says what lies in a box, for people who use a screen reader.
+// boxLabel says whose box it is, for people who use a screen reader; handsLabel goes on.
 func boxLabel(b *boxView) string {
+	switch {
+	case b.Has.Terminals:
+		return boxName(b) + ", " + positionWords(b)
+	case b.Name == "":
+		return boxName(b) + ", free"
+	}
+	return boxName(b) + ", " + b.Name
+}
+
+// handsLabel says what lies in a box.
+func handsLabel(b *handsView) string {
 	var s strings.Builder
 	say := func(words ...string) {
 		for _, w := range words {
 			s.WriteString(w)
 		}
 	}
-	say(boxName(b), ", ")
-	switch {
-	case b.Has.Terminals:
-		say(positionWords(b))
-	case b.Name == "":
-		say("free")
-		return s.String()
-	default:
-		say(b.Name)
-	}
 	for h := range b.Hands.All() {
 		handLabel(say, &h)
 	}
-	if b.Has.Terminals {
-		return s.String()
+	if b.Insurance > 0 {
+		say(", insurance ", b.Insurance.String())
 	}
-	if n := b.Insurance.Total(); n > 0 {
-		say(", insurance ", n.String())
-	}
-	if n := b.InsLies.Pay.Total(); n > 0 {
-		say(", insurance paid ", n.String())
+	if b.InsPaid > 0 {
+		say(", insurance paid ", b.InsPaid.String())
 	}
 	if b.Notes > 0 {
 		say(", cash ", notesWords(b.Notes))
@@ -86,7 +84,7 @@ func switchLabel(b *boxView) string {
 
 // handPlace is where a hand is, as the notation writes it: a box of one hand
 // needs no hand's number.
-func handPlace(b *boxView, h *handView) string {
+func handPlace(b *handsView, h *handView) string {
 	if b.Hands.Len() > 1 {
 		return h.Spot
 	}
@@ -102,8 +100,8 @@ type placedBet struct {
 	Chips     chip.Chips
 }
 
-func mainBet(b *boxView, h *handView, at string) placedBet {
-	return placedBet{at, "main", "main", betLabel("Wager of "+placeLabel(at), h.Bet), pressOf(b, false), h.Bet}
+func mainBet(b *handsView, h *handView, at string) placedBet {
+	return placedBet{at, "main", "main", betLabel("Wager of "+placeLabel(at), h.Bet), b.PressOf, h.Bet}
 }
 
 func secondBet(h *handView, at string) placedBet {

@@ -245,7 +245,7 @@ func Card(c game.CardView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "><svg viewBox=\"0 0 50 70\" aria-hidden=\"true\"><use")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "><svg viewBox=\"0 0 50 70\"><use")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

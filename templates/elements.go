@@ -20,6 +20,11 @@ type Element struct {
 	View func(s *sessions.Scene, before any) (now any, changed bool)
 	// Draw draws a View of this element, and knows nothing else.
 	Draw func(view any) templ.Component
+	// Holds is the id of the element that stands within this one; empty for none. Draw leaves
+	// its place empty, and a browser puts there what it shows of it.
+	Holds string
+
+	around func(view any, held templ.Component) templ.Component // draws it with what it holds
 }
 
 // element lists one that every table has.
@@ -30,8 +35,8 @@ func element[V comparable](id string, view func(*sessions.Scene) V, draw func(V)
 // elementOf lists one that only some tables have.
 func elementOf[V comparable](id string, has func(*sessions.Scene) bool, view func(*sessions.Scene) V, draw func(V) templ.Component) Element {
 	return Element{
-		id,
-		func(s *sessions.Scene, before any) (any, bool) {
+		ID: id,
+		View: func(s *sessions.Scene, before any) (any, bool) {
 			if !has(s) {
 				return nil, before != nil
 			}
@@ -41,8 +46,16 @@ func elementOf[V comparable](id string, has func(*sessions.Scene) bool, view fun
 			}
 			return now, true
 		},
-		func(view any) templ.Component { return draw(view.(V)) },
+		Draw: func(view any) templ.Component { return draw(view.(V)) },
 	}
+}
+
+// elementAround lists one that some tables have and within which another stands.
+func elementAround[V comparable](id, held string, has func(*sessions.Scene) bool, view func(*sessions.Scene) V, draw func(V, templ.Component) templ.Component) Element {
+	e := elementOf(id, has, view, func(v V) templ.Component { return draw(v, emptyPlace(held)) })
+	e.Holds = held
+	e.around = func(view any, held templ.Component) templ.Component { return draw(view.(V), held) }
+	return e
 }
 
 // Elements are all that a table's page shows and the wire keeps current. Each
@@ -58,9 +71,10 @@ func elements() []Element {
 		element(PackID, packOf, pack),
 	}
 	for i := range game.Boxes {
-		all = append(all, elementOf(BoxID(i+1),
-			func(s *sessions.Scene) bool { return i < len(s.View.Boxes) },
-			func(s *sessions.Scene) boxView { return boxAt(s, i) }, box))
+		has := func(s *sessions.Scene) bool { return i < len(s.View.Boxes) }
+		all = append(all,
+			elementAround(BoxID(i+1), HandsID(i+1), has, func(s *sessions.Scene) boxView { return boxAt(s, i) }, box),
+			elementOf(HandsID(i+1), has, func(s *sessions.Scene) handsView { return handsAt(s, i) }, hands))
 	}
 	return append(all,
 		elementOf(CommunityID, hasTerminals, communityOf, community),
@@ -120,15 +134,19 @@ var byID = func() map[string]*Element {
 	return m
 }()
 
-// shown is an element as the scene's viewer sees it; nothing where the table has
-// no such element.
+// shown is an element as the scene's viewer sees it, with what stands within it; nothing
+// where the table has no such element.
 func shown(id string, s *sessions.Scene) templ.Component {
 	e := byID[id]
 	if e == nil {
 		panic(fmt.Sprintf("templates: no element %q", id))
 	}
-	if view, _ := e.View(s, nil); view != nil {
-		return e.Draw(view)
+	view, _ := e.View(s, nil)
+	switch {
+	case view == nil:
+		return templ.NopComponent
+	case e.Holds != "":
+		return e.around(view, shown(e.Holds, s))
 	}
-	return templ.NopComponent
+	return e.Draw(view)
 }

@@ -43,6 +43,12 @@ const (
 // BoxID is the element of a betting box.
 func BoxID(n int) string { return "box-" + strconv.Itoa(n) }
 
+// HandsID is the element of a box's hands, which stands within the box's.
+func HandsID(n int) string { return "hands-" + strconv.Itoa(n) }
+
+// LyingID is what a listener is told of what lies in a box.
+func LyingID(n int) string { return "lying-" + strconv.Itoa(n) }
+
 // SwitchID is the place of a box's switch cards.
 func SwitchID(n int) string { return "switch-" + strconv.Itoa(n) }
 

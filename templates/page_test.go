@@ -116,8 +116,11 @@ func TestPagesCanBeRead(t *testing.T) {
 				}
 			}
 			for _, key := range []string{"aria-controls", "aria-labelledby", "aria-describedby", "for"} {
-				if at, ok := attr(n, key); ok && !bytes.Contains(page, []byte(`id="`+at+`"`)) {
-					t.Errorf("%s: %s=%q points nowhere", name, key, at)
+				at, _ := attr(n, key)
+				for id := range strings.FieldsSeq(at) {
+					if !bytes.Contains(page, []byte(`id="`+id+`"`)) {
+						t.Errorf("%s: %s=%q points nowhere", name, key, at)
+					}
 				}
 			}
 		})
@@ -181,6 +184,10 @@ func elementsOf(s *sessions.Scene) iter.Seq2[string, templ.Component] {
 	}
 }
 
+func elementCalled(id string) *templates.Element {
+	return &templates.Elements[slices.IndexFunc(templates.Elements, func(e templates.Element) bool { return e.ID == id })]
+}
+
 // element is one of them.
 func element(t testing.TB, id string, s *sessions.Scene) templ.Component {
 	t.Helper()
@@ -209,6 +216,9 @@ func TestElementsMakeThePage(t *testing.T) {
 			}
 			if id, _ := attr(nodes[0], "id"); id != want {
 				t.Errorf("%s: the element called %s has id %q", name, want, id)
+			}
+			if e := elementCalled(want); e.Holds != "" {
+				b = bytes.Replace(b, fmt.Appendf(nil, `<div id="%s" data-kept></div>`, e.Holds), show(t, element(t, e.Holds, &s)), 1)
 			}
 			if !bytes.Contains(page, b) {
 				t.Errorf("%s: the page has not the element %s as it is sent", name, want)

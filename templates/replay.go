@@ -33,7 +33,7 @@ var ReplayElements = replayElements()
 func replayElements() []Element {
 	var list []Element
 	for _, e := range Elements {
-		if e.ID == WallID || slices.Contains(feltIDs, e.ID) {
+		if e.ID == WallID || slices.ContainsFunc(feltIDs, func(id string) bool { return id == e.ID || byID[id].Holds == e.ID }) {
 			list = append(list, e)
 		}
 	}

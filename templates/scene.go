@@ -79,15 +79,16 @@ func signalWords(signal string) string { return cmp.Or(signals[signal], signal) 
 
 // choiceWords is what a player has said of his second cards, while they lie as
 // they were dealt.
-func choiceWords(b *boxView) string {
+func choiceWords(b *game.BoxView) string {
 	switch {
-	case b.Hands.Len() == 0:
+	case len(b.Hands) == 0:
 		return ""
-	case b.Choice == "keep" && b.Switch.Len() > 0:
+	case b.Choice == "keep" && len(b.Switch) > 0:
 		return "I keep these"
 	}
-	for h := range b.Hands.All() {
-		if h.Cards.Len() != 2 || h.Swapped || h.State != "" || h.Signal != "" || h.Settled || b.Switched || b.Areas < 2 && b.Switch.Len() == 0 {
+	for i := range b.Hands {
+		h := &b.Hands[i]
+		if len(h.Cards) != 2 || h.Swapped || h.State != "" || h.Signal != "" || h.Settled || b.Switched || b.Areas < 2 && len(b.Switch) == 0 {
 			return ""
 		}
 	}

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"iter"
 	"strings"
 
 	"burncard/game"
@@ -78,10 +79,10 @@ func pressRule(id string) (p wager.Press) {
 	return p
 }
 
-// pressOf is the wager whose pay the box wants on its main wager, or on the
+// pressOf is the side wager whose pay a box wants on its main wager, or on the
 // press spot; empty for none.
-func pressOf(b *boxView, aside bool) string {
-	for w := range b.Side.All() {
+func pressOf(side iter.Seq[game.Wager], aside bool) string {
+	for w := range side {
 		if w.ToBePressed() && pressRule(w.ID).Aside == aside {
 			return w.ID
 		}
@@ -111,7 +112,7 @@ func pressedOnto(b *boxView, w *game.Wager) string {
 	if w.ID != game.PressSpot {
 		return ""
 	}
-	return pressOf(b, true)
+	return pressOf(b.Side.All(), true)
 }
 
 func areaLabel(b *boxView, w *game.Wager) string {

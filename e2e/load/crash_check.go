@@ -29,7 +29,7 @@ var feltIDs = func() []string {
 		templates.ProgressiveID, templates.RackID, templates.ReaderID, templates.TrayID, templates.BoxesID,
 	}
 	for i := range game.Boxes {
-		ids = append(ids, templates.BoxID(i+1))
+		ids = append(ids, templates.BoxID(i+1), templates.HandsID(i+1))
 	}
 	return ids
 }()

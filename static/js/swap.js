@@ -39,7 +39,11 @@ export class Swap {
 		}
 		if (now.length === 0) return;
 		const memory = quiet ? undefined : this.around.before?.();
+		const focused = document.activeElement;
+		const home = now.find(([old]) => old.contains(focused))?.[0];
+		const around = home?.closest(".box") ?? home; // a box's hands are an element of their own
 		const swapped = now.map(([old, source]) => this.#replace(old, source));
+		if (around) refocus(focused, around.id);
 		this.around.after?.(memory, swapped);
 	}
 
@@ -60,14 +64,14 @@ export class Swap {
 		template.innerHTML = source;
 		const fresh = template.content.firstElementChild;
 		if (!fresh || fresh.id !== old.id) throw new Error(`swap: what came for #${old.id} is not it`);
-		const focus = old.contains(document.activeElement) ? sameButton(document.activeElement) : "";
+		// Other elements that stand within it stay as they are.
+		for (const place of fresh.querySelectorAll("[data-kept]")) {
+			const kept = document.getElementById(place.id);
+			if (!kept) throw new Error(`swap: no element #${place.id} to keep`);
+			place.replaceWith(kept);
+		}
 		old.replaceWith(fresh);
 		this.#sources.set(fresh, source);
-		if (focus) {
-			// Where the button has gone its place keeps the focus.
-			const again = fresh.matches(focus) ? fresh : (fresh.querySelector(`:is(button, a, summary)${focus}`) ?? fresh.querySelector("button.place"));
-			if (again instanceof HTMLElement) again.focus({ preventScroll: true });
-		}
 		return fresh;
 	}
 
@@ -89,6 +93,19 @@ export class Swap {
 	#catchUp() {
 		if (this.#waiting.size > 0) this.apply(Object.fromEntries(this.#waiting));
 	}
+}
+
+/**
+ * Gives the focus of a button that was replaced to the one that took its place. Where there
+ * is none, the place where it stood keeps the focus.
+ * @type {(button: Element | null, id: string) => void}
+ */
+function refocus(button, id) {
+	const focus = sameButton(button);
+	const fresh = document.getElementById(id);
+	if (!focus || !fresh) return;
+	const again = fresh.matches(focus) ? fresh : (fresh.querySelector(`:is(button, a, summary)${focus}`) ?? fresh.querySelector("button.place"));
+	if (again instanceof HTMLElement) again.focus({ preventScroll: true });
 }
 
 /** A selector for the button that takes another's place. @param {Element | null} button */

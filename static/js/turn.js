@@ -15,7 +15,7 @@ export function turns(table) {
 
 	return () => {
 		const told = one(table, "#status [data-turn-since]")?.dataset.turnSince ?? "";
-		const box = one(table, ".box[data-turn]");
+		const box = one(table, ".box:has(> .hands[data-turn])");
 		const now = told && `${box?.dataset.box} ${told}`;
 		if (now !== turn) {
 			// A turn that begins before one's eyes is counted from then: the clocks of server and
