@@ -1,16 +1,36 @@
 package longrun
 
 import (
+	"sync"
+
 	"burncard/game"
 	"burncard/variants/blackjack"
 	"burncard/variants/odds"
 	"burncard/variants/strategy"
 )
 
+// policyOf is strategy.PolicyOf, made once for each variant.
+var policyOf = func() func(string) (strategy.Policy, bool) {
+	var mu sync.Mutex
+	kept := map[string]strategy.Policy{}
+	return func(variant string) (strategy.Policy, bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		if p, ok := kept[variant]; ok {
+			return p, true
+		}
+		p, ok := strategy.PolicyOf(variant)
+		if ok {
+			kept[variant] = p
+		}
+		return p, ok
+	}
+}()
+
 // Counted returns the base game of a house and how it is played, where its edge can be
 // counted: Blackjack, Free Bet and Down Under.
 func Counted(book *game.Rulebook, h game.House) (odds.BaseGame, strategy.Policy, bool) {
-	policy, ok := strategy.PolicyOf(book.Variant)
+	policy, ok := policyOf(book.Variant)
 	if !ok {
 		return odds.BaseGame{}, policy, false
 	}

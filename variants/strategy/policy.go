@@ -2,7 +2,6 @@ package strategy
 
 import (
 	"strings"
-	"sync"
 
 	"burncard/game/card"
 )
@@ -67,23 +66,21 @@ func (p *Policy) Clone() *Policy {
 	return c
 }
 
-// policies are how the bots play the variants in which that is a table of totals.
-var policies = map[string]func() Policy{
-	"blackjack":  func() Policy { return Policy{Table: BasicTable()} },
-	"free-bet":   sync.OnceValue(games["free-bet"].policy),
-	"down-under": sync.OnceValue(games["down-under"].policy),
+// HasPolicy reports that the bots play a variant by tables of totals.
+func HasPolicy(variant string) bool {
+	return variant == "blackjack" || variant == "free-bet" || variant == "down-under"
 }
 
-// HasPolicy reports that the bots play a variant by tables of totals.
-func HasPolicy(variant string) bool { return policies[variant] != nil }
-
-// PolicyOf is how the bots play a variant, as tables, which nobody may change; false where
-// how they play is no table of totals.
+// PolicyOf is how the bots play a variant, as tables; false where how they play is no table
+// of totals. It tries every hand: a caller keeps the answer.
 func PolicyOf(variant string) (Policy, bool) {
-	if !HasPolicy(variant) {
+	switch g, other := In(variant); {
+	case !HasPolicy(variant):
 		return Policy{}, false
+	case other:
+		return g.policy(), true
 	}
-	return policies[variant](), true
+	return Policy{Table: BasicTable()}, true
 }
 
 // policy puts the best moves into tables.
