@@ -121,19 +121,26 @@ func TestSheetEdge(t *testing.T) {
 	s := newSite(t)
 	sue, dora := s.supervisor("Sue"), s.member("Dora")
 	plain := dora.get(templates.SheetPath(dora.open())).text
-	for _, want := range []string{"of what is wagered before the first card; standard error", "rounds of 1 player", "Basic strategy for six decks"} {
-		if !strings.Contains(plain, want) {
-			t.Errorf("the sheet does not say %q", want)
+	dealt := dora.get(templates.SheetPath(dora.open("variant", "spanish-21"))).text
+	for _, want := range []struct{ text, words string }{
+		{plain, "<strong>0.0870 %</strong> of what is wagered before the first card; exact"}, {plain, "over all cards that a fresh shoe can give"}, {plain, "Basic strategy for six decks"},
+		{dealt, "of what is wagered before the first card; standard error"}, {dealt, "rounds of 1 player"},
+	} {
+		if !strings.Contains(want.text, want.words) {
+			t.Errorf("the sheet does not say %q:\n%s", want.words, want.text)
 		}
 	}
-	if strings.Contains(plain, "burncard edge") {
+	if strings.Contains(plain+dealt, "burncard edge") {
 		t.Error("the sheet tells how to deal what is known")
 	}
-	table := dora.open("splits", "1")
+	if a := sue.get(templates.SheetPath(dora.open("splits", "1", "decks", "2"))); !strings.Contains(a.text, "; exact") {
+		t.Errorf("other house rules have no edge:\n%s", a.text)
+	}
+	table := dora.open("variant", "spanish-21", "splits", "1")
 	asks := `action="` + templates.EdgePath(table) + `"`
 	for name, v := range map[string]*visitor{"Dora": dora, "a stranger": s.visitor()} {
 		a := v.get(templates.SheetPath(table))
-		if !strings.Contains(a.text, "burncard edge -game blackjack decks=6 splits=1") || strings.Contains(a.text, asks) {
+		if !strings.Contains(a.text, "burncard edge -game spanish-21 decks=6 splits=1") || strings.Contains(a.text, asks) {
 			t.Errorf("%s, where nobody has dealt it:\n%s", name, a.text)
 		}
 	}
@@ -149,7 +156,7 @@ func TestSheetEdge(t *testing.T) {
 	if a := sue.get(templates.SheetPath(table)); !strings.Contains(a.text, "It is being dealt") || strings.Contains(a.text, asks) {
 		t.Error("the sheet does not say that it is being dealt")
 	}
-	other := dora.open("splits", "2")
+	other := dora.open("variant", "spanish-21", "splits", "2")
 	if a := sue.post(templates.EdgePath(other)); a.StatusCode != http.StatusConflict {
 		t.Errorf("another beside it: status %d", a.StatusCode)
 	}
