@@ -23,6 +23,7 @@ import (
 	"github.com/alexedwards/argon2id"
 
 	"burncard/game"
+	"burncard/game/gametest"
 	"burncard/sessions"
 	"burncard/sessions/journal"
 	"burncard/sessions/record"
@@ -79,7 +80,7 @@ func openSecretHouse(t *testing.T, outside func(func()), file string, chance byt
 	people.Cost = argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 	hall, err := sessions.Open(sessions.Config{
 		Journal: log, Records: sessions.RecordsIn(log.Writer(), log.Reader()), Taken: people.Taken, Forget: people.Erase, Report: report,
-		Pace: time.Second, Draw: &seededDraw{Rand: rand.New(rand.NewPCG(uint64(chance), 2))},
+		Pace: time.Second, Draw: gametest.NewChance(uint64(chance)),
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
@@ -10,6 +9,7 @@ import (
 	"time"
 
 	"burncard/game"
+	"burncard/game/gametest"
 	"burncard/sessions"
 	"burncard/sessions/journal"
 	"burncard/sessions/record"
@@ -79,7 +79,7 @@ func newSecretWorld(t *testing.T, log *journal.Memory) *secretWorld {
 	records := recordtest.Memory(t)
 	records.Tables = forgetful{records.Tables}
 	hall, err := sessions.Open(sessions.Config{
-		Journal: log, Records: records, Pace: time.Second, Draw: &seededDraw{Rand: rand.New(rand.NewPCG(1, 2))},
+		Journal: log, Records: records, Pace: time.Second, Draw: gametest.NewChance(1),
 		Report: func(err error) { t.Error(err) },
 	})
 	if err != nil {

@@ -4,12 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"maps"
-	"math/rand/v2"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
+	"burncard/game/gametest"
 	"burncard/sessions"
 	"burncard/sessions/journal"
 	"burncard/sessions/record/recordtest"
@@ -25,22 +24,10 @@ type wireWorld struct {
 	sent []string // with the moment, since the page was opened
 }
 
-// seededDraw is the same chance in every world.
-type seededDraw struct {
-	mu sync.Mutex
-	*rand.Rand
-}
-
-func (d *seededDraw) Below(n int) int {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return d.IntN(n)
-}
-
 // newWireWorld is a hall over a log, with the same chance as every other.
 func newWireWorld(t *testing.T, log *journal.Memory) *wireWorld {
 	hall, err := sessions.Open(sessions.Config{
-		Journal: log, Records: recordtest.Memory(t), Pace: time.Second, Draw: &seededDraw{Rand: rand.New(rand.NewPCG(1, 2))}, Report: func(err error) { t.Error(err) },
+		Journal: log, Records: recordtest.Memory(t), Pace: time.Second, Draw: gametest.NewChance(1), Report: func(err error) { t.Error(err) },
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -1,5 +1,6 @@
 // Package gametest holds checks of a table for the tests of several packages:
-// no card and no chip is lost, and a stored table comes back equal.
+// no card and no chip is lost, and a stored table comes back equal. It also has the same
+// chance for every run.
 package gametest
 
 import (
