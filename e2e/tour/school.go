@@ -388,6 +388,7 @@ func (s *tour) tableTest(iris *e2e.Page) {
 	jo.Type("#f-control", "8")
 	jo.Type("#f-hospitality", "7.5")
 	jo.Click(".juror-card button|Keep")
+	jo.AtTable() // or it ends while her page comes
 	fay.Go(exam)
 	fay.Click("summary|End")
 	fay.Click("button|End the attempt")
