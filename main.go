@@ -43,9 +43,11 @@ const usage = `Burncard is a table where blackjack dealers learn to deal.
     burncard settle [-json] [FILE...]       settle side wagers: cases as JSON, one
                                             a line, from files or standard input
     burncard edge [-json] [-game GAME] [-best] [-rounds N] [-seed N] [HOUSE RULE...]
-                                            the edge of a base game by dealing it:
+                                            the edge of a base game: counted where it
+                                            can be, else dealt, in 200000 rounds:
                                             burncard edge -game free-bet decks=8;
-                                            200000 rounds of blackjack unless told
+                                            -rounds deals it in any case; -best finds
+                                            the best table to play by, and prints it
     burncard edge [-rounds N] [-seed N] -into FILE
                                             the edges that the program ships, into
                                             a file: those that it lacks

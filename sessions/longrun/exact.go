@@ -27,9 +27,9 @@ var policyOf = func() func(string) (strategy.Policy, bool) {
 	}
 }()
 
-// Counted returns the base game of a house and how it is played, where its edge can be
+// counted returns the base game of a house and how it is played, where its edge can be
 // counted: Blackjack, Free Bet and Down Under.
-func Counted(book *game.Rulebook, h game.House) (odds.BaseGame, strategy.Policy, bool) {
+func counted(book *game.Rulebook, h game.House) (odds.BaseGame, strategy.Policy, bool) {
 	policy, ok := policyOf(book.Variant)
 	if !ok {
 		return odds.BaseGame{}, policy, false
@@ -42,14 +42,12 @@ func Counted(book *game.Rulebook, h game.House) (odds.BaseGame, strategy.Policy,
 
 // Count counts the edge of a base game in a house; false where it cannot be counted.
 func Count(book *game.Rulebook, h game.House) (Edge, bool) {
-	base, policy, ok := Counted(book, h)
-	if !ok {
-		return Edge{}, false
+	base, policy, ok := counted(book, h)
+	e := Edge{Game: book.Variant, Edition: book.Edition, Terms: TermsOf(book, h), Strategy: strategy.PolicyName(book.Variant), Exact: true}
+	if ok {
+		e.Edge = base.Edge(&policy)
 	}
-	return Edge{
-		Game: book.Variant, Edition: book.Edition, Terms: TermsOf(book, h), Strategy: strategy.PolicyName(book.Variant), Exact: true,
-		Edge: base.Edge(&policy),
-	}, true
+	return e, ok
 }
 
 // BestStrategy is the name of the strategy of CountBest.
@@ -58,13 +56,11 @@ const BestStrategy = "the best table of totals: no other move in one of its cell
 // CountBest is Count for the best tables of totals that can be found, which it gives in
 // words.
 func CountBest(book *game.Rulebook, h game.House) (Edge, bool) {
-	base, policy, ok := Counted(book, h)
-	if !ok {
-		return Edge{}, false
+	base, policy, ok := counted(book, h)
+	e := Edge{Game: book.Variant, Edition: book.Edition, Terms: TermsOf(book, h), Strategy: BestStrategy, Exact: true}
+	if ok {
+		best := base.Best(&policy)
+		e.Edge, e.Tables = base.Edge(best), best.String()
 	}
-	best := base.Best(&policy)
-	return Edge{
-		Game: book.Variant, Edition: book.Edition, Terms: TermsOf(book, h), Strategy: BestStrategy, Exact: true,
-		Edge: base.Edge(best), Tables: best.String(),
-	}, true
+	return e, ok
 }

@@ -15,8 +15,12 @@ const least = 1e-12
 // single cell makes it better. It begins with the tables of the policy, which it leaves as
 // they are.
 func (g *BaseGame) Best(from *strategy.Policy) *strategy.Policy {
+	return g.best(newShoe(g.Decks), from)
+}
+
+// best is Best for a shoe.
+func (g *BaseGame) best(s shoe, from *strategy.Policy) *strategy.Policy {
 	best := from.Clone()
-	s := newShoe(g.Decks)
 	rises := rises{}
 	worth := g.worth(&s, best, rises)
 	for {

@@ -191,59 +191,130 @@ func freeTable(pairs string) *strategy.Table {
 	return t
 }
 
+// smallShoes give every sequence of a round in a moment.
+var smallShoes = map[string]shoe{
+	"eights and tens":      shoeOf(map[int]int16{8: 5, 10: 8}),
+	"nines and tens":       shoeOf(map[int]int16{9: 5, 10: 6, 6: 2}),
+	"aces and tens":        shoeOf(map[int]int16{1: 4, 10: 7, 6: 2}),
+	"four values":          shoeOf(map[int]int16{8: 4, 9: 2, 10: 5, 1: 2}),
+	"sevens and tens":      shoeOf(map[int]int16{7: 5, 10: 7, 5: 2}),
+	"threes, eights, tens": shoeOf(map[int]int16{8: 6, 3: 2, 10: 6}),
+}
+
+func shoeOf(cards map[int]int16) (s shoe) {
+	for v, n := range cards {
+		s[v], s[0] = n, s[0]+n
+	}
+	return s
+}
+
+// smallGames are games with a policy each, among them tables that nobody would play by.
+func smallGames() (list []BaseGame, policies []strategy.Policy) {
+	add := func(g strategy.Game, splits int, p strategy.Policy) {
+		list, policies = append(list, BaseGame{Game: g, Splits: splits}), append(policies, p)
+	}
+	basic := strategy.Policy{Table: strategy.BasicTable()}
+	add(strategy.Game{}, 3, basic)
+	add(strategy.Game{}, 2, basic)
+	add(strategy.Game{}, 0, basic)
+	add(strategy.Game{OneToAces: true, NoSurrender: true}, 3, basic)
+	downUnder, _ := strategy.In("down-under")
+	add(downUnder, 1, strategy.Policy{Lights: &[3]*strategy.Table{freeTable("PPPPPPPPSP"), strategy.BasicTable(), freeTable("HHHDPSPSPP")}})
+	freeBet, _ := strategy.In("free-bet")
+	add(freeBet, 3, strategy.Policy{Table: strategy.BasicTable(), OnHouse: freeTable("PPPPPPPPSP")})
+	add(freeBet, 3, strategy.Policy{Table: freeTable("PPPPPPPPSP"), OnHouse: freeTable("HHHDHSSSSP")})
+	freeBet.NoSurrender = true
+	add(freeBet, 2, strategy.Policy{Table: freeTable("PPPPPPPPSP"), OnHouse: freeTable("HHHDHSSSSP")})
+	return list, policies
+}
+
 // The edge is that of all sequences of cards, to nine digits.
 func TestBaseGameCountsAll(t *testing.T) {
-	blackjack, downUnder := strategy.Game{}, strategy.Game{SoftTo: 22, Push22: true, TwoLarge: true, Light: true, SplitOnce: true, OneToAces: true, NoSurrender: true}
-	freeBet := strategy.Game{Push22: true, Free: true}
-	basic := strategy.Policy{Table: strategy.BasicTable()}
-	lit := strategy.Policy{Table: strategy.BasicTable(), Lights: &[3]*strategy.Table{freeTable("PPPPPPPPSP"), strategy.BasicTable(), freeTable("HHHDPSPSPP")}}
-	free := strategy.Policy{Table: strategy.BasicTable(), OnHouse: freeTable("PPPPPPPPSP")}
-	free2 := strategy.Policy{Table: freeTable("PPPPPPPPSP"), OnHouse: freeTable("HHHDHSSSSP")}
-	tests := []struct {
-		game   strategy.Game
-		splits int
-		policy strategy.Policy
-	}{
-		{blackjack, 3, basic}, {blackjack, 2, basic}, {blackjack, 0, basic},
-		{strategy.Game{OneToAces: true, NoSurrender: true}, 3, basic},
-		{downUnder, 1, lit}, {freeBet, 3, free}, {freeBet, 3, free2}, {strategy.Game{Push22: true, Free: true, NoSurrender: true}, 2, free2},
-	}
-	for _, cards := range []string{"8:5 10:8", "9:5 10:6 6:2", "1:4 10:7 6:2", "8:4 9:2 10:5 1:2", "7:5 10:7 5:2", "8:6 3:2 10:6"} {
-		var s shoe
-		for v := 1; v <= 10; v++ {
-			n := 0
-			for _, part := range splitFields(cards) {
-				if part[0] == v {
-					n = part[1]
-				}
-			}
-			s[v], s[0] = int16(n), s[0]+int16(n)
-		}
-		for i, tt := range tests {
-			t.Run(fmt.Sprintf("%s/%d", cards, i), func(t *testing.T) {
-				d := plainDealer{game: BaseGame{Game: tt.game, Splits: tt.splits}, policy: tt.policy, shoe: s}
+	games, policies := smallGames()
+	for name, s := range smallShoes {
+		for i, g := range games {
+			t.Run(fmt.Sprintf("%s/%d", name, i), func(t *testing.T) {
+				d := plainDealer{game: g, policy: policies[i], shoe: s}
 				want, left := d.worth(), s
-				if got := d.game.worth(&left, &tt.policy, nil); math.Abs(got-want) > 1e-9 {
-					t.Errorf("%v wins %.12f, and all sequences together %.12f", tt.game, got, want)
+				if got := g.worth(&left, &policies[i], nil); math.Abs(got-want) > 1e-9 {
+					t.Errorf("%+v wins %.12f, and all sequences together %.12f", g, got, want)
 				}
 			})
 		}
 	}
 }
 
-func splitFields(cards string) (list [][2]int) {
-	for len(cards) > 0 {
-		var v, n int
-		fmt.Sscanf(cards, "%d:%d", &v, &n)
-		list = append(list, [2]int{v, n})
-		for len(cards) > 0 && cards[0] != ' ' {
-			cards = cards[1:]
-		}
-		if len(cards) > 0 {
-			cards = cards[1:]
+// What a change of one cell is said to add is what it adds, and no change of one cell
+// makes the best tables better.
+func TestBestBaseGame(t *testing.T) {
+	games, policies := smallGames()
+	for _, name := range []string{"four values", "threes, eights, tens"} {
+		s := smallShoes[name]
+		for _, i := range []int{0, 3, 4, 6} { // one of each kind
+			g := games[i]
+			t.Run(fmt.Sprintf("%s/%d", name, i), func(t *testing.T) {
+				said := rises{}
+				p := policies[i].Clone()
+				was := g.worth(&s, p, said)
+				for c, rise := range said {
+					letter := c.table.Letter(c.cell)
+					c.table.Set(c.cell, c.letter)
+					if now := g.worth(&s, p, nil); math.Abs(now-was-rise) > 1e-9 {
+						t.Errorf("%c for %c at %v adds %.12f, and is said to add %.12f", c.letter, letter, c.cell, now-was, rise)
+					}
+					c.table.Set(c.cell, letter)
+				}
+				best := g.best(s, &policies[i])
+				most := g.worth(&s, best, nil)
+				if most < was-1e-12 {
+					t.Errorf("the best tables win %.12f, those from which they were made %.12f", most, was)
+				}
+				changes := 0
+				eachLetter(s, best, func(table *strategy.Table, c strategy.Cell, letter byte) {
+					before := table.Letter(c)
+					table.Set(c, letter)
+					if now := g.worth(&s, best, nil); now > most+1e-9 {
+						t.Errorf("%c for %c at %v makes the best tables better by %g", letter, before, c, now-most)
+					}
+					table.Set(c, before)
+					changes++
+				})
+				if changes < 300 {
+					t.Errorf("%d changes were tried", changes)
+				}
+			})
 		}
 	}
-	return list
+}
+
+// eachLetter calls with every other letter that may stand in a cell of the tables, against
+// every up card of a shoe.
+func eachLetter(s shoe, p *strategy.Policy, then func(*strategy.Table, strategy.Cell, byte)) {
+	tables := []*strategy.Table{p.Table, p.OnHouse}
+	if p.Lights != nil {
+		tables = p.Lights[:]
+	}
+	rows := map[strategy.Section][2]int{strategy.Hard: {8, 20}, strategy.Soft: {12, 20}, strategy.Pairs: {2, 11}}
+	for _, table := range tables {
+		if table == nil {
+			continue
+		}
+		for section, row := range rows {
+			for n := row[0]; n <= row[1]; n++ {
+				for up := 2; up <= 11; up++ {
+					if s[(up-1)%10+1] == 0 {
+						continue
+					}
+					c := strategy.Cell{Section: section, Row: n, Up: up}
+					for _, letter := range []byte(section.Letters()) {
+						if letter != table.Letter(c) {
+							then(table, c, letter)
+						}
+					}
+				}
+			}
+		}
+	}
 }
 
 // With very many decks the edge comes to that of a shoe without end, which package
