@@ -89,6 +89,20 @@ func (l tableLog) moved(t *testing.T, p *e2e.Page, entries int, or ...string) {
 	t.Fatalf("nothing happened within %v\nsaid to him: %s", p.Patience, p.Hear())
 }
 
+// betsCome reports that a round could begin, and a player has not bet yet: where every bot
+// bets in each round, the dealer waits for him.
+func betsCome(table *game.Table) bool {
+	if table.Round.Started {
+		return false
+	}
+	for i := range table.Boxes {
+		if s := &table.Boxes[i]; table.Owner(s) != nil && !s.Wagered() {
+			return true
+		}
+	}
+	return false
+}
+
 // does makes the gesture of a line, and waits for the answer. False where a player spoke at the
 // same time, or the page does not show yet that a shoe is over: the dealer looks again.
 func (l tableLog) does(t *testing.T, hands e2e.Hands, line string) bool {
