@@ -32,6 +32,7 @@ type tally struct {
 	pairs     int64            // frames that a twin was sent too
 	forks     int
 	covered   int64 // of them while a card of the dealer's beside the hole card was hidden, or one that he had picked up
+	doubles   int64 // of them while a double lay face down, or was picked up so, and the dealer's cards were open
 	otherwise int   // times that a twin was sent the same in other portions
 	rounds    map[string]int
 	mistakes  int
@@ -52,7 +53,7 @@ func (y *tally) add(o *tally) {
 	for game, n := range o.rounds {
 		y.rounds[game] += n
 	}
-	y.pairs, y.covered, y.forks, y.otherwise, y.mistakes = y.pairs+o.pairs, y.covered+o.covered, y.forks+o.forks, y.otherwise+o.otherwise, y.mistakes+o.mistakes
+	y.pairs, y.covered, y.doubles, y.forks, y.otherwise, y.mistakes = y.pairs+o.pairs, y.covered+o.covered, y.doubles+o.doubles, y.forks+o.forks, y.otherwise+o.otherwise, y.mistakes+o.mistakes
 }
 
 // by adds up the frames by one part of their names: 0 the game, 1 the mode, 2 the viewer.
@@ -121,15 +122,15 @@ func TestSecrets(t *testing.T) {
 	}
 	took := time.Since(began)
 	t.Logf("%d frames in %v, %.0f a second on %d cores", y.all(), took.Round(time.Second), float64(y.all())/took.Seconds(), len(tallies))
-	t.Logf("%d of them held against those of a twin in %d pairs of tables (%d in other portions), %d while a further card of the dealer's was hidden; %d mistakes", y.pairs, y.forks, y.otherwise, y.covered, y.mistakes)
+	t.Logf("%d of them held against those of a twin in %d pairs of tables (%d in other portions), %d while a further card of the dealer's was hidden, %d while a double was; %d mistakes", y.pairs, y.forks, y.otherwise, y.covered, y.doubles, y.mistakes)
 	t.Logf("by game:%s", y.by(0))
 	t.Logf("by mode:%s", y.by(1))
 	t.Logf("by viewer:%s", y.by(2))
 	if t.Failed() {
 		return
 	}
-	if y.forks == 0 || y.pairs == 0 || y.mistakes == 0 || y.covered == 0 {
-		t.Error("no twin was compared, none while a further card of the dealer's was hidden, or no mistake made")
+	if y.forks == 0 || y.pairs == 0 || y.mistakes == 0 || y.covered == 0 || y.doubles == 0 {
+		t.Error("no twin was compared, none while a further card of the dealer's or a double was hidden, or no mistake made")
 	}
 	for _, name := range games {
 		if n := y.rounds[name]; n == 0 && want >= 4000 {
@@ -216,6 +217,9 @@ func secretTable(t *testing.T, y *tally, variant, mode string, seed uint64) {
 				if s.referee.Table.DealerCovered() || unseen(s.referee.Table) {
 					y.covered += int64(len(plain))
 				}
+				if at := s.referee.Table; doubleHidden(at) && f.has(at.Find(hiddenDouble(at))) {
+					y.doubles += int64(len(plain))
+				}
 			case maps.Equal(w.shows[i], f.twin.shows[i]):
 				y.otherwise++
 			default:
@@ -283,12 +287,20 @@ func secretTable(t *testing.T, y *tally, variant, mode string, seed uint64) {
 			both("pat", place+" bet main 10", time.Second)
 			both("pat", place+" bet switch-ante 2", time.Second)
 		}
-		if at := s.referee.Table; f == nil && at.Round.Started && (at.DealerCovered() || mind.IntN(4) == 0) {
+		switch at := s.referee.Table; {
+		case !at.Round.Started:
+		case doubleLies(at) && (f == nil || !f.has(at.Find(hiddenDouble(at)))) && mind.IntN(2) == 0:
+			part()
+			fresh()
+		case f == nil && (at.DealerCovered() || mind.IntN(4) == 0):
 			fresh()
 		}
 		step, ok := s.referee.Next()
 		switch at := s.referee.Table; {
-		case mode == "exam" && at.DealerCovered() && mind.IntN(4) > 0, mode == "exam" && unseen(at) && mind.IntN(2) > 0:
+		case mode == "exam" && doubleLies(at) && mind.IntN(3) == 0:
+			both("dora", "clear "+hiddenDouble(at).String(), 0)
+		case mode == "exam" && at.DealerCovered() && mind.IntN(4) > 0, mode == "exam" && unseen(at) && mind.IntN(2) > 0,
+			mode == "exam" && doubleHidden(at) && mind.IntN(2) > 0:
 			both("dora", hiddenLines[mind.IntN(len(hiddenLines))], 0) // all that is judged by his cards
 		case mode == "exam" && step.Verb == game.Deal && step.At == game.Dealer && at.HoleUp() && mind.IntN(3) == 0:
 			both("dora", "deal dealer down", 0)
@@ -304,7 +316,7 @@ func secretTable(t *testing.T, y *tally, variant, mode string, seed uint64) {
 			both("", "", time.Second)
 		case step.By == game.ByPlayer:
 			if step.At.Box == 4 {
-				for _, word := range []string{[]string{"keep", "switch"}[mind.IntN(2)], []string{"hit", "stand"}[mind.IntN(2)], "stand", "decline", "accept", "refuse"} {
+				for _, word := range []string{[]string{"keep", "switch"}[mind.IntN(2)], []string{"hit", "stand", "double 10", "double 10"}[mind.IntN(4)], "stand", "decline", "accept", "refuse"} {
 					if both("pat", place+" "+word, 0).Refused == "" {
 						break
 					}
@@ -325,10 +337,30 @@ func secretTable(t *testing.T, y *tally, variant, mode string, seed uint64) {
 // unseen reports a card of the dealer's that he has picked up and nobody has seen.
 func unseen(t *game.Table) bool { return t.DealerHand.Cleared && t.DealerHand.FaceDown() > 0 }
 
-// hiddenLines are said while a further card of the dealer's lies face down.
+// doubleHidden reports a double that lies face down, or was picked up so, after the dealer's
+// cards were shown: its wager waits for it.
+func doubleHidden(t *game.Table) bool { return hiddenDouble(t) != game.Spot{} }
+
+// doubleLies reports one that was not picked up.
+func doubleLies(t *game.Table) bool {
+	return doubleHidden(t) && len(t.Find(hiddenDouble(t)).Cards) > 0
+}
+
+func hiddenDouble(t *game.Table) game.Spot {
+	if !t.FromHand() && (t.HoleUp() || t.HoleSeen()) {
+		for h := range t.HandsFromFirstBase {
+			if h.FaceDown() > 0 && h.WagerLies() {
+				return h.At
+			}
+		}
+	}
+	return game.Spot{}
+}
+
+// hiddenLines are said while a further card of the dealer's, or a double, lies face down.
 var hiddenLines = []string{
 	"deal dealer", "deal dealer down", "call 17", "call bust", "call 20", "take 1 main", "pay 1 main 25", "push 1 main", "take 2 main", "pay 2 main 10", "push 3 main",
-	"pay 4 main 10", "take 4 main", "push 4 main", "clear 1", "clear dealer", "discard", "call floor", "take 4 insurance", "pay 4 insurance 10",
+	"pay 4 main 10", "take 4 main", "push 4 main", "clear 1", "clear 2", "clear 4", "clear dealer", "discard", "call floor", "take 4 insurance", "pay 4 insurance 10",
 }
 
 // oddLines are said now and then by people who may not, or to no end.
@@ -341,6 +373,9 @@ func anyHouse(variant string, mind *rand.Rand) (words []string) {
 			words = append(words, word)
 		}
 	}
+	if mind.IntN(3) == 0 {
+		words = append(words, "double=face-down")
+	}
 	book, err := variants.Lookup(variant)
 	if err == nil {
 		_, err = book.House(words...)
@@ -351,6 +386,11 @@ func anyHouse(variant string, mind *rand.Rand) (words []string) {
 	return words
 }
 
+// has reports that the worlds differ in a card of a hand.
+func (f *fork) has(h *game.Hand) bool {
+	return slices.ContainsFunc(slices.Concat(h.Cards, h.Was), func(p game.Piece) bool { return slices.Contains(f.cards, p.ID) })
+}
+
 // told reports whether what the worlds differ in may be seen now, or is out of reach.
 func (f *fork) told(t *game.Table) bool {
 	if t.Rounds != f.round || !t.Round.Started {
@@ -359,6 +399,11 @@ func (f *fork) told(t *game.Table) bool {
 	hidden := map[game.CardID]bool{}
 	for _, p := range t.DealerHand.Cards {
 		hidden[p.ID] = !p.Up
+	}
+	for h := range t.HandsFromFirstBase {
+		for _, p := range h.Cards {
+			hidden[p.ID] = !p.Up
+		}
 	}
 	for _, p := range t.Rack {
 		hidden[p.ID] = true // it went there unseen: one that lay open was told before
@@ -394,8 +439,11 @@ func sameToReaders(a, b card.Card) bool {
 	return class(a) == class(b) && one == other && (err == nil) == (errOther == nil)
 }
 
+// farApart reports two cards that leave a hand at very different totals. No reader sees them.
+func farApart(a, b card.Card) bool { return max(a.Value()-b.Value(), b.Value()-a.Value()) >= 4 }
+
 // hiddenPairs are cards that may change places and nobody can know: those of the dealer that
-// lie face down, and the burn card, each with one deep in the shoe.
+// lie face down, doubles that do, and the burn card, each with one deep in the shoe.
 func (s *shadow) hiddenPairs(mind *rand.Rand) (pairs [][2]game.CardID) {
 	t := s.referee.Table
 	cards := t.Shoe.Sides[0].Shoe.Cards
@@ -404,9 +452,9 @@ func (s *shadow) hiddenPairs(mind *rand.Rand) (pairs [][2]game.CardID) {
 	}
 	deep := cards[len(cards)-min(len(cards)/3, 60):]
 	taken := map[game.CardID]bool{}
-	with := func(p game.Piece) {
+	with := func(p game.Piece, like func(a, b card.Card) bool) {
 		for _, i := range mind.Perm(len(deep)) {
-			if q := deep[i]; !taken[q.ID] && q.Card != p.Card && q.Back == p.Back && !q.Up && !q.Torn && sameToReaders(p.Card, q.Card) {
+			if q := deep[i]; !taken[q.ID] && q.Card != p.Card && q.Back == p.Back && !q.Up && !q.Torn && like(p.Card, q.Card) {
 				taken[q.ID] = true
 				pairs = append(pairs, [2]game.CardID{p.ID, q.ID})
 				return
@@ -415,16 +463,25 @@ func (s *shadow) hiddenPairs(mind *rand.Rand) (pairs [][2]game.CardID) {
 	}
 	for _, p := range t.DealerHand.Cards {
 		if !p.Up {
-			with(p)
+			with(p, sameToReaders)
+		}
+	}
+	if !t.FromHand() { // where they are dealt from the hand, their player sees them
+		for h := range t.HandsFromFirstBase {
+			for _, p := range h.Cards {
+				if !p.Up {
+					with(p, farApart) // another end, more often than not
+				}
+			}
 		}
 	}
 	if len(pairs) == 0 && mind.IntN(4) > 0 {
 		return nil
 	}
 	if len(t.Rack) > 0 && t.Rounds == 0 && t.Round.Burned {
-		with(t.Rack[0])
+		with(t.Rack[0], sameToReaders)
 	}
-	with(deep[mind.IntN(len(deep))])
+	with(deep[mind.IntN(len(deep))], sameToReaders)
 	return pairs
 }
 

@@ -138,8 +138,13 @@ func faceDownDouble(t *game.Table, h hand) bool {
 	return lastFaceDown(h) && wagerUndecided(h) && DealerShown(t)
 }
 
-// coveredHand reports a hand with a card that the dealer cannot see. He settles
-// nothing by it.
+// coveredHand reports a hand with a card that nobody but its player can see, or saw before it
+// was picked up. Nothing is settled by it, and no step that is owed tells of it. Where it was
+// picked up, no rule says how its wager ends, and the floor voids the round; a wager that was
+// given up ends without the cards.
 func coveredHand(t *game.Table, h hand) bool {
-	return t.AnyFaceDown() && h.FaceDown() > 0 && !h.Cleared
+	return t.AnyFaceDown() && h.FaceDown() > 0 && (!h.Cleared || !h.Surrendered && !h.Rescued)
 }
+
+// canTurn reports a covered hand that lies there still.
+func canTurn(t *game.Table, h hand) bool { return coveredHand(t, h) && !h.Cleared }

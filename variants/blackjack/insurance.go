@@ -30,7 +30,7 @@ var insurance = game.When(AceUp,
 			for h := range t.HandsFromFirstBase {
 				if takesEven(h) {
 					first := len(owed)
-					if coveredHand(t, h) {
+					if canTurn(t, h) {
 						owed = owed.At(game.Turn, h.At).Under(turnedToSettle)
 						continue
 					}

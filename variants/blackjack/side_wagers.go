@@ -143,12 +143,14 @@ func sidesAt(slot wager.Slot, last bool, cite, title string) game.Node {
 					continue
 				}
 				if h, hides := hiddenDraw(t, box.Seat, w.ID); hides && slot == wager.AfterDraws && DealerShown(t) && DealerDone(t) {
-					owed = turnFirst(owed, h)
+					if canTurn(t, h) {
+						owed = turnFirst(owed, h)
+					}
 					continue
 				}
-				if at, hides := hiddenFirst(t, box.Seat, w); hides {
-					if known, ok := wager.Find(w.ID); ok && !done && known.FirstLook() == slot {
-						owed = owed.At(game.Turn, at).Under(turnedToSettle)
+				if h, hides := hiddenFirst(t, box.Seat, w); hides {
+					if known, ok := wager.Find(w.ID); ok && !done && known.FirstLook() == slot && canTurn(t, h) {
+						owed = owed.At(game.Turn, h.At).Under(turnedToSettle)
 					}
 					continue
 				}
@@ -382,8 +384,8 @@ func decidedAnyway(t *game.Table, s *game.Seat, r wager.Ready) bool {
 	return true
 }
 
-// hiddenDraw finds a double that lies face down and that a wager on what its
-// player draws waits for.
+// hiddenDraw finds a double that lies face down, or was picked up so, and that a wager on
+// what its player draws waits for.
 func hiddenDraw(t *game.Table, s *game.Seat, id string) (h hand, hides bool) {
 	if !t.AnyFaceDown() {
 		return h, false
@@ -391,7 +393,7 @@ func hiddenDraw(t *game.Table, s *game.Seat, id string) (h hand, hides bool) {
 	if r, ok := OnOffer(t, id); !ok || r.On&wager.PlayerHand == 0 {
 		return h, false
 	}
-	return handWhere(s, lastFaceDown)
+	return handWhere(s, func(h hand) bool { return lastFaceDown(h) || h.Cleared && coveredHand(t, h) })
 }
 
 func handWhere(s *game.Seat, holds func(hand) bool) (hand, bool) {
@@ -405,15 +407,14 @@ func handWhere(s *game.Seat, holds func(hand) bool) (hand, bool) {
 
 // hiddenFirst finds cards of a box that lie face down, dealt from the hand, and by
 // which the wager is settled.
-func hiddenFirst(t *game.Table, s *game.Seat, w *game.Wager) (at game.Spot, hides bool) {
+func hiddenFirst(t *game.Table, s *game.Seat, w *game.Wager) (h hand, hides bool) {
 	if !t.FromHand() || !t.AnyFaceDown() {
-		return at, false
+		return h, false
 	}
 	if known, ok := wager.Find(w.ID); !ok || known.On&(wager.FirstTwo|wager.FirstFour|wager.PlayerHand) == 0 {
-		return at, false
+		return h, false
 	}
-	h, hides := handWhere(s, func(h hand) bool { return coveredHand(t, h) })
-	return h.At, hides
+	return handWhere(s, func(h hand) bool { return coveredHand(t, h) })
 }
 
 // shareOfLimit is what a box wins of the highest line where the house limits

@@ -238,14 +238,14 @@ func HandOf(t *game.Table, a game.Act) (h hand, ok bool) {
 // handToTurn reports a hand dealt from the hand that is still face down after the draws.
 func handToTurn(t *game.Table, a game.Act) bool {
 	h, ok := HandOf(t, a)
-	return ok && t.FromHand() && coveredHand(t, h) && DealerShown(t) && DealerDone(t)
+	return ok && t.FromHand() && canTurn(t, h) && DealerShown(t) && DealerDone(t)
 }
 
 // hidesDrawn reports a hand with cards face down and drawn cards beside them. Only its
 // player knows the total.
 func hidesDrawn(t *game.Table, a game.Act) bool {
 	h, ok := HandOf(t, a)
-	return ok && !DealerShown(t) && t.FromHand() && coveredHand(t, h) && len(h.Cards) > 2
+	return ok && !DealerShown(t) && t.FromHand() && canTurn(t, h) && len(h.Cards) > 2
 }
 
 func shortDouble(t *game.Table, a game.Act) bool {
