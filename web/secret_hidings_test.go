@@ -34,6 +34,8 @@ type hiding struct {
 	told func(line string, last journal.Entry) bool
 	// tells ends the secret, where no line does.
 	tells func(h *secretHouse) error
+	// knows is somebody from whom it is no secret.
+	knows string
 }
 
 // withSettings changes words of a table's settings.
@@ -62,20 +64,8 @@ func hiddenHole(variant string, words ...string) hiding {
 			}
 			h.live, _ = h.hall.Table(table)
 			h.says("Dora", "tap in Dora")
-			for range 200 {
-				if line := h.owed(); line == "" {
-					time.Sleep(time.Second)
-				} else {
-					h.says("Dora", line)
-				}
-				synctest.Wait()
-				scene, _ := h.live.Scene(context.Background(), game.Viewer{})
-				if d := scene.View.Dealer.Cards; len(d) == 2 && d[1].Face == "" {
-					return table
-				}
-			}
-			h.t.Fatal("no hole card is dealt")
-			return ""
+			h.deals(holeLies)
+			return table
 		},
 		twins: func(h *secretHouse, table string) []func(*sql.DB) error {
 			book, err := variants.Lookup(variant)
@@ -83,7 +73,7 @@ func hiddenHole(variant string, words ...string) hiding {
 				h.t.Fatal(err)
 			}
 			entries := h.entries()
-			s := h.shadow()
+			s := &shadow{referee: game.Referee{Table: ordered(h.t, book, entries)}}
 			pairs := s.hiddenPairs(rand.New(rand.NewPCG(3, 4)))
 			changed, ok := withOtherCards(h.t, book, entries, pairs)
 			if !ok || len(pairs) == 0 {
@@ -101,6 +91,102 @@ func hiddenHole(variant string, words ...string) hiding {
 		says: func(int) string { return "owed" },
 		told: func(line string, _ journal.Entry) bool { return line == "turn hole" },
 	}
+}
+
+// ordered is the table of a log whose cards have the ids of the order in which they were put:
+// where it began in the middle, as it was before they were named anew.
+func ordered(t *testing.T, book *game.Rulebook, entries []journal.Entry) *game.Table {
+	table := game.NewTable(book)
+	for _, e := range entries {
+		facts, err := game.DecodeFacts(e.Facts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range facts {
+			if _, anew := f.(*game.Redrawn); anew {
+				return table
+			}
+			table.Evolve(f)
+		}
+	}
+	return table
+}
+
+// deals says what is owed until something of the table is as wanted.
+func (h *secretHouse) deals(until func(*game.View) bool) {
+	h.t.Helper()
+	for range 200 {
+		if line := h.owed(); line == "" {
+			time.Sleep(time.Second)
+		} else {
+			h.says("Dora", line)
+		}
+		synctest.Wait()
+		if scene, _ := h.live.Scene(context.Background(), game.Viewer{}); until(&scene.View) {
+			return
+		}
+	}
+	h.t.Fatal("it never comes")
+}
+
+func holeLies(v *game.View) bool { return len(v.Dealer.Cards) == 2 && v.Dealer.Cards[1].Face == "" }
+
+// triedAgain is a table at which a mistake is tried again, with the hole card hidden.
+func triedAgain() hiding {
+	of := hiddenHole("blackjack")
+	of.begins = func(h *secretHouse) string {
+		table, err := h.hall.Create(context.Background(), sessions.NewTable{Name: "Table 4", Variant: "blackjack", Mode: "coached", Bots: 2, By: person(h.person("Dora"))})
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		h.live, _ = h.hall.Table(table)
+		h.says("Dora", "tap in Dora")
+		h.deals(holeLies)
+		h.says("Dora", "clear dealer")
+		entries := h.entries()
+		wrong := entries[len(entries)-1].Seq
+		h.says("Dora", "tap out")
+		synctest.Wait()
+		return strings.TrimPrefix(h.posts("Dora", templates.TablePath(table)+"/again", "act", fmt.Sprint(wrong)), templates.TablePath(""))
+	}
+	return of
+}
+
+// ownExam is an exam in the middle of which its trainee is made a supervisor: what was wrong
+// in it is told to supervisors, but not to her.
+func ownExam() hiding {
+	of := hiddenHole("blackjack")
+	deals := of.begins
+	of.begins = func(h *secretHouse) string {
+		table := deals(h)
+		h.says("Dora", "clear dealer")
+		return table
+	}
+	of.twins = func(_ *secretHouse, table string) []func(*sql.DB) error {
+		const raised = "UPDATE people SET role = 'supervisor' WHERE name = 'Dora'"
+		return []func(*sql.DB) error{
+			func(db *sql.DB) error {
+				_, err := db.Exec(raised)
+				return err
+			},
+			func(db *sql.DB) error {
+				for _, change := range []string{raised, "UPDATE entries SET verdicts = X''", "DELETE FROM mistakes"} {
+					if _, err := db.Exec(change); err != nil {
+						return err
+					}
+				}
+				return nil
+			},
+		}
+	}
+	of.says = func(step int) string { return map[int]string{3: "owed", 6: "burn", 9: "owed"}[step] }
+	of.told = func(string, journal.Entry) bool { return false }
+	of.knows = "Boss"
+	of.tells = func(h *secretHouse) error { // it is one: another supervisor reads it
+		h.heard = append(h.heard, h.ask("Boss", http.MethodGet, templates.TablePath(h.live.ID())).text)
+		return nil
+	}
+	return of
 }
 
 // oneCase is a table of a case.
@@ -123,6 +209,8 @@ func oneCase(begins func(*secretHouse) string) hiding {
 var hidings = map[string]hiding{
 	"hole card":           hiddenHole("blackjack"),
 	"hole card on a wall": hiddenHole("hybrid", "shuffler=batch"),
+	"mistake that is tried again": triedAgain(),
+	"own exam of a supervisor":    ownExam(),
 	"fresh case": oneCase(func(h *secretHouse) string {
 		table, err := h.hall.FreshCase(context.Background(), person(h.person("Dora")), sessions.WantedCase{Variant: "blackjack", Cite: "633a.7(h)#1", Seed: 11})
 		if err != nil {
@@ -223,12 +311,12 @@ func hides(t *testing.T, outside func(func()), of hiding) {
 	for _, alter := range twins {
 		house := first.twin(func(db *sql.DB) error {
 			// What a checkpoint keeps of the cards is worked out anew.
-			if _, err := db.Exec("DELETE FROM checkpoints WHERE table_key = (SELECT key FROM tables WHERE id = ?) AND seq > 1", table); err != nil || alter == nil {
+			if _, err := db.Exec("DELETE FROM checkpoints WHERE table_key = (SELECT key FROM tables WHERE id = ?)", table); err != nil || alter == nil {
 				return err
 			}
 			return alter(db)
 		})
-		house.opens(table, began)
+		house.opens(table, began, of.knows)
 		house.said, house.sealed = first.said, withoutSeals(house.shadow().referee.Table)
 		houses = append(houses, house)
 	}
@@ -270,10 +358,10 @@ func hides(t *testing.T, outside func(func()), of hiding) {
 		if !pages {
 			return
 		}
-		shown := houses[0].pages(paths)
+		shown := houses[0].pages(paths, of.knows)
 		asked += len(shown)
 		for _, h := range houses[1:] {
-			for at, text := range h.pages(paths) {
+			for at, text := range h.pages(paths, of.knows) {
 				if text != shown[at] {
 					t.Fatalf("%s: %s\n%s", when, at, apart(map[string]string{"is": shown[at]}, map[string]string{"is": text}, nil, nil))
 				}
