@@ -152,16 +152,26 @@ func triedAgain() hiding {
 	return of
 }
 
+// appointedExam is one of a plan with an event, which Dora has begun.
+func appointedExam(h *secretHouse) (table string) {
+	plan := h.posts("Boss", templates.PlansPath, planForm()...)
+	h.posts("Boss", templates.ExamsPath, append(examForm(), "test", strings.TrimPrefix(plan, templates.PlanPath("")))...)
+	exam := regexp.MustCompile(`/exams/[a-z0-9]{8,}`).FindString(h.ask("Dora", http.MethodGet, templates.ExamsPath).text)
+	h.posts("Boss", exam+"/confirm")
+	return strings.TrimPrefix(h.posts("Dora", exam+"/begin"), templates.TablePath(""))
+}
+
 // ownExam is an exam in the middle of which its trainee is made a supervisor: what was wrong
 // in it is told to supervisors, but not to her.
 func ownExam() hiding {
-	of := hiddenHole("blackjack")
-	deals := of.begins
-	of.begins = func(h *secretHouse) string {
-		table := deals(h)
+	of := hiding{begins: func(h *secretHouse) string {
+		table := appointedExam(h)
+		h.live, _ = h.hall.Table(table)
+		h.says("Dora", "tap in Dora")
+		h.deals(holeLies)
 		h.says("Dora", "clear dealer")
 		return table
-	}
+	}}
 	of.twins = func(_ *secretHouse, table string) []func(*sql.DB) error {
 		const raised = "UPDATE people SET role = 'supervisor' WHERE name = 'Dora'"
 		return []func(*sql.DB) error{
@@ -179,7 +189,7 @@ func ownExam() hiding {
 			},
 		}
 	}
-	of.says = func(step int) string { return map[int]string{3: "owed", 6: "burn", 9: "owed"}[step] }
+	of.says = func(step int) string { return map[int]string{3: "owed", 6: "burn", 9: "owed", 12: "tap out"}[step] }
 	of.told = func(string, journal.Entry) bool { return false }
 	of.knows = "Boss"
 	of.tells = func(h *secretHouse) error { // it is one: another supervisor reads it
@@ -251,13 +261,7 @@ var hidings = map[string]hiding{
 		told: func(_ string, last journal.Entry) bool { return strings.Contains(string(last.Verdicts), `"mistakes"`) },
 	},
 	"event of an exam": {
-		begins: func(h *secretHouse) string {
-			plan := h.posts("Boss", templates.PlansPath, planForm()...)
-			h.posts("Boss", templates.ExamsPath, append(examForm(), "test", strings.TrimPrefix(plan, templates.PlanPath("")))...)
-			exam := regexp.MustCompile(`/exams/[a-z0-9]{8,}`).FindString(h.ask("Dora", http.MethodGet, templates.ExamsPath).text)
-			h.posts("Boss", exam+"/confirm")
-			return strings.TrimPrefix(h.posts("Dora", exam+"/begin"), templates.TablePath(""))
-		},
+		begins: appointedExam,
 		twins: func(_ *secretHouse, table string) []func(*sql.DB) error {
 			return []func(*sql.DB) error{nil, withSettings(table, "$.test.events", `["round 2: inject reader wrong"]`), withSettings(table, "$.test.events", "[]")}
 		},
