@@ -217,8 +217,8 @@ func oneCase(begins func(*secretHouse) string) hiding {
 }
 
 var hidings = map[string]hiding{
-	"hole card":           hiddenHole("blackjack"),
-	"hole card on a wall": hiddenHole("hybrid", "shuffler=batch"),
+	"hole card":                   hiddenHole("blackjack"),
+	"hole card on a wall":         hiddenHole("hybrid", "shuffler=batch"),
 	"mistake that is tried again": triedAgain(),
 	"own exam of a supervisor":    ownExam(),
 	"fresh case": oneCase(func(h *secretHouse) string {
