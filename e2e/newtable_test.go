@@ -65,6 +65,43 @@ func TestNewTable(t *testing.T) {
 	p.See("a.button|Go on dealing")
 }
 
+// Beside each house rule that bears on the edge stands what another choice costs; it follows
+// every choice, as the sheet of the table says it, and a game that is not counted has none.
+func TestCostsOfRules(t *testing.T) {
+	t.Parallel()
+	p := browser.Open(t, "dealer", house(t), e2e.Desktop)
+	p.ComeIn("Dee")
+	p.Go("/tables/new")
+	p.Click(".change-rules > summary")
+	p.See("#edge-now|0.0870 %")
+	p.See("[data-rule=splits] .costs|0: +0.808 %")
+	p.See("[data-rule=split-aces] .costs|one card: +0.246 %")
+	for name, screen := range map[string]e2e.Screen{"desktop": e2e.Desktop, "tablet": e2e.Tablet, "phone": e2e.Phone} {
+		p.On(screen)
+		p.Wait(`document.documentElement.scrollWidth <= innerWidth`)
+		p.Run(`document.querySelector("[data-rule=splits]").scrollIntoView({ block: "center" })`)
+		p.Keep("costs " + name)
+	}
+	p.On(e2e.Desktop)
+	p.Run(`document.querySelector("#f-split-aces").focus()`)
+	p.Press("one")
+	p.See("#edge-now|0.3332 %")
+	p.See("[data-rule=splits] .costs|0: +0.562 %")
+	p.Retype("#f-decks", "1")
+	p.Retype("#f-splits", "0")
+	p.Press("\t")
+	p.See("#edge-now|0.3959 %")
+	p.See("[data-rule=split-aces] .costs|no change")
+
+	p.Click("button|Just open it")
+	p.AtTable()
+	p.Go("/tables/new?game=spanish-21&rules=1")
+	p.See(".change-rules[open]")
+	if p.Has(".costs") || p.Has("#edge-now") {
+		t.Error("a game that is not counted has costs")
+	}
+}
+
 // By touch, on a phone: at most one thumb's scroll, and five presses to the table.
 func TestNewTableByTouch(t *testing.T) {
 	t.Parallel()

@@ -7,6 +7,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions"
+	"burncard/sessions/longrun"
 	"burncard/sessions/record"
 )
 
@@ -34,6 +35,10 @@ type NewTableData struct {
 	Open     bool              // the rules are unfolded
 	Terms    *record.Terms
 	Near     []string // where nobody has the trainee's name: like which it is
+	// Edge is that of the base game under the rules of the fields, and Costs what other
+	// choices change at it, by key; nil where it is not counted.
+	Edge  *longrun.Edge
+	Costs map[string][]longrun.Cost
 }
 
 // Saved reports that the chosen profile is the person's own.
@@ -66,6 +71,7 @@ type formRule struct {
 	game.HouseRule
 	Profiled string
 	Why      string // why the profile has it so; empty for its default
+	Costs    []longrun.Cost
 }
 
 func (r formRule) differs() bool { return r.Value != r.Profiled }
@@ -75,7 +81,7 @@ func (d *NewTableData) rulesOf(g ruleGroup) (list []formRule) {
 	profile := d.Game.HouseRules(d.Profile.House(d.Game))
 	for i, r := range d.Game.HouseRules(d.House) {
 		if slices.Contains(g.Keys, r.Key) {
-			f := formRule{r, profile[i].Value, d.Profile.Why[r.Key]}
+			f := formRule{r, profile[i].Value, d.Profile.Why[r.Key], d.Costs[r.Key]}
 			if typed, ok := d.Typed[r.Key]; ok {
 				f.Value = typed
 			}
@@ -83,6 +89,15 @@ func (d *NewTableData) rulesOf(g ruleGroup) (list []formRule) {
 		}
 	}
 	return list
+}
+
+// changeWords say what a choice changes at the house's edge.
+func changeWords(c longrun.Cost) string {
+	words := fmt.Sprintf("%+.3f %%", 100*c.Change)
+	if strings.HasSuffix(words, "0.000 %") {
+		return "no change"
+	}
+	return strings.ReplaceAll(words, "-", "−")
 }
 
 // changed is how many rules differ from the profile.

@@ -137,6 +137,7 @@ func (f *tableForm) data(v *visit, changed []string) templates.NewTableData {
 		d.Mode = mode.String()
 	}
 	d.Sides = sideChoices(d.Variant, d.House)
+	d.Edge, d.Costs = v.hall.Edges.Costs(f.game, d.House)
 	return d
 }
 

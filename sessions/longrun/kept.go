@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"sync"
 
 	"burncard/game"
 	"burncard/variants/strategy"
@@ -17,8 +18,10 @@ import (
 //go:embed edges.jsonl
 var edges []byte
 
-// Kept returns the edges that are part of the program.
-func Kept() ([]Edge, error) { return Read(bytes.NewReader(edges)) }
+// Kept returns the edges that are part of the program. Nobody changes the list.
+func Kept() ([]Edge, error) { return shipped() }
+
+var shipped = sync.OnceValues(func() ([]Edge, error) { return Read(bytes.NewReader(edges)) })
 
 // Read reads edges, one a line.
 func Read(r io.Reader) ([]Edge, error) {

@@ -40,17 +40,10 @@ function busy(id) {
  * @type {(id: string, from: string, may?: () => boolean) => Promise<boolean>}
  */
 export async function renew(id, from, may = () => true) {
-	let answer;
-	try {
-		answer = await fetch(from, { headers: { Accept: "text/html" } });
-	} catch {
-		return false; // The server is away; the next time will show.
-	}
-	if (!answer.ok || answer.redirected) return false;
-	const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-	const newest = page.getElementById(id);
+	const page = await pageAt(from);
+	const newest = page?.getElementById(id);
 	const old = document.getElementById(id);
-	if (!newest || !old || !may()) return false;
+	if (!page || !newest || !old || !may()) return false;
 	const on = document.activeElement;
 	const focused = on && old.contains(on) ? on.id : "";
 	if (focused && may !== always && !page.getElementById(focused)) return false;
@@ -61,6 +54,18 @@ export async function renew(id, from, may = () => true) {
 	if ("counts" in newest.dataset) document.title = page.title;
 	newest.dispatchEvent(new CustomEvent("renewed", { bubbles: true }));
 	return true;
+}
+
+/** A page of the house; null where it does not come. @param {string} from */
+export async function pageAt(from) {
+	let answer;
+	try {
+		answer = await fetch(from, { headers: { Accept: "text/html" } });
+	} catch {
+		return null; // The server is away; the next time will show.
+	}
+	if (!answer.ok || answer.redirected) return null;
+	return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
 
 /** Shows it whatever has the focus. */

@@ -1,7 +1,8 @@
-// The folded rules of the form for a new table: a search over them, and marks on those
-// that differ from the profile. The form works without both.
+// The folded rules of the form for a new table: a search over them, marks on those that
+// differ from the profile, and what other choices cost. The form works without all of it.
 
 import { all, one } from "./page.js";
+import { pageAt } from "./refresh.js";
 
 /** @param {HTMLElement} form */
 export function rules(form) {
@@ -45,5 +46,27 @@ export function rules(form) {
 	};
 	form.addEventListener("input", mark);
 	form.addEventListener("change", mark);
+
+	// What another choice costs depends on all others: the form says it anew after each.
+	let asked = 0;
+	form.addEventListener("change", async () => {
+		const now = one(form, ".edge-now");
+		if (!now || !(form instanceof HTMLFormElement)) return;
+		const mine = ++asked;
+		const words = new URLSearchParams();
+		for (const [name, value] of new FormData(form)) words.append(name, String(value));
+		const page = await pageAt(`${now.dataset.from}?${words}`);
+		if (!page || mine !== asked) return;
+		const newest = page.querySelector(".edge-now");
+		if (newest) now.innerHTML = newest.innerHTML;
+		now.hidden = !newest;
+		for (const field of fields) {
+			const at = `[data-rule="${field.dataset.rule}"] .costs`;
+			const [old, costs] = [field.querySelector(".costs"), page.querySelector(at)];
+			if (old && costs) old.replaceWith(costs);
+			else if (costs) field.append(costs);
+			else old?.remove();
+		}
+	});
 	for (const hidden of all(form, ".find-rule")) hidden.hidden = false;
 }

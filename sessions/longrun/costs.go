@@ -1,0 +1,34 @@
+package longrun
+
+import "burncard/game"
+
+// A Cost is what another choice of one house rule changes at the house's edge of a base
+// game, all other house rules as they are.
+type Cost struct {
+	Value  string  // of the house rule, as game.HouseRule has it
+	Change float64 // a fraction of what is wagered before the first card; positive: the house keeps more
+}
+
+// Costs finds what each other choice of the house rules that bear on a base game's edge costs,
+// by key of the rule, in a list of edges that were counted. It has nothing for choices that
+// clash with the house, and is empty where the edge of the house itself is not in the list.
+func Costs(list []Edge, book *game.Rulebook, h game.House) map[string][]Cost {
+	now := Find(list, book, TermsOf(book, h))
+	if now == nil || !now.Exact {
+		return nil
+	}
+	costs := map[string][]Cost{}
+	for _, r := range Bearing(book) {
+		for _, value := range Choices(book, &r) {
+			other, err := book.With(h, r.Key+"="+value)
+			if err != nil {
+				continue
+			}
+			terms := TermsOf(book, other)
+			if e := Find(list, book, terms); e != nil && terms != now.Terms {
+				costs[r.Key] = append(costs[r.Key], Cost{value, e.Edge - now.Edge})
+			}
+		}
+	}
+	return costs
+}
