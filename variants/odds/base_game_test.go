@@ -3,14 +3,17 @@ package odds
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"burncard/variants/strategy"
 )
 
 // A plainDealer deals every sequence of cards that a small shoe can give, in the order of
-// the table, and plays each hand by the policy: nothing is left out or put together.
+// the table, and plays each hand by the policy: nothing is left out or put together. With
+// chance he deals one of them.
 type plainDealer struct {
+	chance   *rand.Rand
 	game     BaseGame
 	policy   strategy.Policy
 	shoe     shoe
@@ -32,6 +35,15 @@ type plainHand struct {
 func (d *plainDealer) each(then func(v int) float64) (sum float64) {
 	if d.shoe[0] == 0 {
 		panic("the shoe is too small for this game")
+	}
+	if d.chance != nil {
+		v, n := 1, d.chance.IntN(int(d.shoe[0]))
+		for n -= int(d.shoe[v]); n >= 0; n -= int(d.shoe[v]) {
+			v++
+		}
+		d.shoe.take(v)
+		defer d.shoe.back(v)
+		return then(v)
 	}
 	for v := 1; v <= 10; v++ {
 		if d.shoe[v] > 0 {
