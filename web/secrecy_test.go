@@ -129,8 +129,11 @@ func TestSecrets(t *testing.T) {
 	if t.Failed() {
 		return
 	}
-	if y.forks == 0 || y.pairs == 0 || y.mistakes == 0 || y.covered == 0 || y.doubles == 0 {
-		t.Error("no twin was compared, none while a further card of the dealer's or a double was hidden, or no mistake made")
+	if y.forks == 0 || y.pairs == 0 || y.mistakes == 0 {
+		t.Error("no twin was compared, or no mistake made")
+	}
+	if want >= 200_000 && (y.covered == 0 || y.doubles == 0) { // a short run may meet none
+		t.Error("no twin was compared while a further card of the dealer's or a double was hidden")
 	}
 	for _, name := range games {
 		if n := y.rounds[name]; n == 0 && want >= 4000 {
