@@ -89,18 +89,21 @@ func (l tableLog) moved(t *testing.T, p *e2e.Page, entries int, or ...string) {
 	t.Fatalf("nothing happened within %v\nsaid to him: %s", p.Patience, p.Hear())
 }
 
-// betsCome reports that a round could begin, and a player has not bet yet: where every bot
-// bets in each round, the dealer waits for him.
-func betsCome(table *game.Table) bool {
-	if table.Round.Started {
-		return false
+// dealersTurn is the next step where it is the dealer's. Where every player bets in each round,
+// he deals no card before all have bet.
+func dealersTurn(table *game.Table) (step game.Step, ok bool) {
+	step, ok = (&game.Referee{Table: table}).Next()
+	if !ok || step.By != game.ByDealer {
+		return step, false
 	}
-	for i := range table.Boxes {
-		if s := &table.Boxes[i]; table.Owner(s) != nil && !s.Wagered() {
-			return true
+	if step.Verb == game.Deal && !table.Round.Started {
+		for i := range table.Boxes {
+			if s := &table.Boxes[i]; table.Owner(s) != nil && !s.Wagered() {
+				return step, false
+			}
 		}
 	}
-	return false
+	return step, true
 }
 
 // does makes the gesture of a line, and waits for the answer. False where a player spoke at the

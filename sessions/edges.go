@@ -83,20 +83,6 @@ func (s *Edges) Of(variant string, house game.House) (EdgeOfGame, error) {
 	return known, nil
 }
 
-// Costs says what is counted of a game's edge in a house, and what other choices of each house
-// rule change at it; nil where it is not counted.
-func (s *Edges) Costs(book *game.Rulebook, house game.House) (*longrun.Edge, map[string][]longrun.Cost) {
-	shipped, err := longrun.Kept()
-	if err != nil {
-		return nil, nil // Of reports it
-	}
-	e := longrun.Find(shipped, book, longrun.TermsOf(book, house))
-	if e == nil || !e.Exact {
-		return nil, nil
-	}
-	return e, longrun.Costs(shipped, book, house)
-}
-
 // Deal has the edge of a variant's base game dealt in the background, for a
 // supervisor, and keeps it. Nothing is done where it is known or being dealt;
 // ErrBusy says that another is.

@@ -622,7 +622,7 @@ func changeRules(d NewTableData) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 56, "</strong> of the first wager under these rules: exact, from a fresh shoe. Beside a rule stands what another choice changes.</p>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 56, "</strong> of the first wager under these rules: exact, from a fresh shoe. Under a rule stands what each other choice of it would change, all other rules as they are.</p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1056,7 +1056,7 @@ func profiledRule(r formRule, wrong string) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if len(r.Costs) > 0 {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 91, "<small class=\"costs\" title=\"What another choice changes at the house's edge, all other rules as they stand here\">House’s edge with ")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 91, "<small class=\"costs\">The house’s edge changes with ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -13,6 +13,7 @@ import (
 	"burncard/game"
 	"burncard/sessions"
 	"burncard/sessions/likeness"
+	"burncard/sessions/longrun"
 	"burncard/sessions/record"
 	"burncard/templates"
 	"burncard/variants"
@@ -113,7 +114,7 @@ func (f *tableForm) offered() (list []sessions.Profile) {
 // data is the form as it is shown: with the profile's house rules, and with what was
 // changed as far as it can be read. What cannot be read stands in its field as it was
 // typed.
-func (f *tableForm) data(v *visit, changed []string) templates.NewTableData {
+func (f *tableForm) data(v *visit, changed []string) (templates.NewTableData, error) {
 	d := templates.NewTableData{
 		Page: v.page(), Variant: f.game.Variant, Variants: games(), Game: f.game,
 		Profile: f.profile, Profiles: f.offered(), House: f.profile.House(f.game), Typed: map[string]string{},
@@ -137,8 +138,11 @@ func (f *tableForm) data(v *visit, changed []string) templates.NewTableData {
 		d.Mode = mode.String()
 	}
 	d.Sides = sideChoices(d.Variant, d.House)
-	d.Edge, d.Costs = v.hall.Edges.Costs(f.game, d.House)
-	return d
+	shipped, err := longrun.Kept()
+	if err == nil {
+		d.Edge, d.Costs = longrun.Costs(shipped, f.game, d.House)
+	}
+	return d, err
 }
 
 // showNewTable is the form for a table, with what was filled in before another game or
@@ -181,7 +185,10 @@ func showNewTable(v *visit) error {
 			}
 		}
 	}
-	d := f.data(v, changed)
+	d, err := f.data(v, changed)
+	if err != nil {
+		return err
+	}
 	if d.Terms != nil && d.Terms.Mode != "" {
 		d.Mode = d.Terms.Mode
 	}
@@ -265,7 +272,10 @@ func (f *tableForm) refuse(v *visit, err error) error {
 	if !ok {
 		return err
 	}
-	d := f.data(v, f.changed())
+	d, err := f.data(v, f.changed())
+	if err != nil {
+		return err
+	}
 	d.Here, d.Wrong, d.Problem = templates.NewTablePath, wrong.Field, &templates.Problem{What: wrong.Why, Cite: wrong.Cite}
 	for _, field := range []string{"save", "house-name"} {
 		if d.Wrong == field {

@@ -9,15 +9,15 @@ type Cost struct {
 	Change float64 // a fraction of what is wagered before the first card; positive: the house keeps more
 }
 
-// Costs finds what each other choice of the house rules that bear on a base game's edge costs,
-// by key of the rule, in a list of edges that were counted. It has nothing for choices that
-// clash with the house, and is empty where the edge of the house itself is not in the list.
-func Costs(list []Edge, book *game.Rulebook, h game.House) map[string][]Cost {
-	now := Find(list, book, TermsOf(book, h))
+// Costs finds the counted edge of a house in a list, and what each other choice of the house
+// rules that bear on it costs, by key of the rule. Both are nil where that edge is not in the
+// list. A choice that clashes with the house has no cost.
+func Costs(list []Edge, book *game.Rulebook, h game.House) (now *Edge, costs map[string][]Cost) {
+	now = Find(list, book, TermsOf(book, h))
 	if now == nil || !now.Exact {
-		return nil
+		return nil, nil
 	}
-	costs := map[string][]Cost{}
+	costs = map[string][]Cost{}
 	for _, r := range Bearing(book) {
 		for _, value := range Choices(book, &r) {
 			other, err := book.With(h, r.Key+"="+value)
@@ -30,5 +30,5 @@ func Costs(list []Edge, book *game.Rulebook, h game.House) map[string][]Cost {
 			}
 		}
 	}
-	return costs
+	return now, costs
 }

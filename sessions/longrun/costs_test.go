@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"burncard/game"
 	"burncard/variants"
 )
 
@@ -30,9 +29,9 @@ func TestCosts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		costs := Costs(list, book, h)
-		for _, r := range book.HouseRules(h) {
-			for _, value := range choicesOf(book, r.Key) {
+		_, costs := Costs(list, book, h)
+		for _, r := range Bearing(book) {
+			for _, value := range Choices(book, &r) {
 				other, err := book.With(h, r.Key+"="+value)
 				if err != nil || TermsOf(book, other) == now.Terms {
 					continue
@@ -62,16 +61,7 @@ func TestCosts(t *testing.T) {
 	}
 }
 
-func choicesOf(book *game.Rulebook, key string) []string {
-	for _, r := range Bearing(book) {
-		if r.Key == key {
-			return Choices(book, &r)
-		}
-	}
-	return nil
-}
-
-// TestCostsOfOthers: what is dealt, and not counted, has no costs, and what clashes has none.
+// TestCostsOfOthers: a game whose edge is dealt, and not counted, has no costs.
 func TestCostsOfOthers(t *testing.T) {
 	list, err := Kept()
 	if err != nil {
@@ -83,8 +73,8 @@ func TestCostsOfOthers(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, counted := Count(book, book.NewHouse())
-		if got := Costs(list, book, book.NewHouse()); (len(got) > 0) != counted {
-			t.Errorf("%s: costs %v, counted %v", name, got, counted)
+		if now, costs := Costs(list, book, book.NewHouse()); (now != nil) != counted || (len(costs) > 0) != counted {
+			t.Errorf("%s: costs %v beside %v, counted %v", name, costs, now, counted)
 		}
 	}
 }

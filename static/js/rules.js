@@ -1,7 +1,7 @@
 // The folded rules of the form for a new table: a search over them, marks on those that
 // differ from the profile, and what other choices cost. The form works without all of it.
 
-import { all, one } from "./page.js";
+import { all, on, one } from "./page.js";
 import { pageAt } from "./refresh.js";
 
 /** @param {HTMLElement} form */
@@ -49,9 +49,9 @@ export function rules(form) {
 
 	// What another choice costs depends on all others: the form says it anew after each.
 	let asked = 0;
-	form.addEventListener("change", async () => {
+	form.addEventListener("change", async (e) => {
 		const now = one(form, ".edge-now");
-		if (!now || !(form instanceof HTMLFormElement)) return;
+		if (!now || !on(e, "[data-rule]") || !(form instanceof HTMLFormElement)) return;
 		const mine = ++asked;
 		const words = new URLSearchParams();
 		for (const [name, value] of new FormData(form)) words.append(name, String(value));
