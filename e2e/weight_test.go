@@ -21,16 +21,27 @@ func TestWeight(t *testing.T) {
 	dee.ComeIn("Dee")
 	path := dee.OpenTable(e2e.Form{Name: "Full table", Mode: "guided", Preset: "notation", Bots: 7})
 	dee.TakeTable()
-	dee.Holds("l.Boxes.filter((b) => b.Hands.some((h) => h.Bets.length > 0)).length >= 5")
+	dee.See("#checklist")
 	dee.Press("/")
-	for range 25 { // what is owed, until about a round of cards lies there
-		line := e2e.When[string](dee, `document.querySelector("#checklist li[data-actor='']")?.dataset.do`)
+	does := func(line string) {
 		mark := dee.Wire.Count()
 		dee.Wait(`document.activeElement.id === "dealer-line"`)
 		dee.Press(line + "\r")
 		if a, err := dee.Wire.Ack(mark, dee.Patience); err != nil {
 			t.Fatalf("%s: %s %v", line, a.Refused, err)
 		}
+	}
+	// Players who lay notes down wait for their chips, and so do those behind them.
+	const enough = "enough"
+	for line := ""; line != enough; {
+		line = e2e.When[string](dee, `layout().Boxes.filter((b) => b.Hands.some((h) => h.Bets.length > 0)).length >= 5 ? "enough" :
+			[...document.querySelectorAll("#checklist li[data-actor='']")].map((step) => step.dataset.do).find((line) => line && !/^(burn|deal)/.test(line))`)
+		if line != enough {
+			does(line)
+		}
+	}
+	for range 25 { // what is owed, until about a round of cards lies there
+		does(e2e.When[string](dee, `document.querySelector("#checklist li[data-actor='']")?.dataset.do`))
 	}
 
 	// He comes back with an empty cache, as on another machine.

@@ -13,17 +13,19 @@ type Sheet struct {
 	CSS  []byte
 }
 
-// Table is the style of the table's page, School what stands there beside it where a
-// case, a drill, a run of spotting or an apprentice's duties are dealt, Pages that of all others. Of two
-// rules with the same weight the one in the later sheet holds.
+// Table is the style of the table's page. Beside it stand Replay where a round is replayed,
+// and School where a case, a drill, a run of spotting or an apprentice's duties are dealt.
+// Pages is that of all others. Of two rules with the same weight the one in the later sheet
+// holds.
 var (
 	Table = join("table",
 		"base", "table", "felt", "box", "hands", "two-hands", "dealer", "equipment", "progressive", "pack", "highlights",
-		"desk", "player", "bars", "answers", "line", "lesson", "book", "dialog", "station", "all-tables", "tablet", "phone", "phone-felt", "hybrid", "terminal", "automated", "first-round", "story", "replay", "juror")
+		"desk", "player", "bars", "answers", "line", "lesson", "book", "dialog", "station", "all-tables", "tablet", "phone", "phone-felt", "hybrid", "terminal", "automated", "first-round", "story", "juror")
+	Replay = join("replay", "replay")
 	School = join("school", "case", "due", "apprenticeship", "drill", "spot")
 	Pages  = join("pages", "base", "pages", "forms", "new-table", "profiles", "lists", "sessions", "progress", "exercises", "drills", "spotting", "exams", "juror", "lesson", "session", "decisions", "all-tables", "wager-pages", "class", "people", "due", "floor", "apprentice")
 
-	Sheets = []Sheet{Table, School, Pages}
+	Sheets = []Sheet{Table, Replay, School, Pages}
 )
 
 func join(name string, sheets ...string) Sheet {

@@ -8,6 +8,7 @@ import (
 	"burncard/game/chip"
 	"burncard/sessions"
 	"burncard/sessions/record"
+	"burncard/static"
 )
 
 // A Who is the person who looks at a page. The zero Who has not given a name.
@@ -39,12 +40,26 @@ func (p *Page) at(path string) bool {
 	return here == path
 }
 
-// The classes of the body of a table's page: atSchool has the style of cases, drills and
-// apprentices beside that of every table.
+// The classes of the body of a table's page: atReplay has the style of a replay beside that of
+// every table, and atSchool that of cases, drills and apprentices.
 const (
 	atTable  = "at-table"
+	atReplay = "at-table at-replay"
 	atSchool = "at-table at-school"
 )
+
+// sheetsOf are the style sheets of a page whose body has a class.
+func sheetsOf(class string) []static.Sheet {
+	switch class {
+	case atTable:
+		return []static.Sheet{static.Table}
+	case atReplay:
+		return []static.Sheet{static.Table, static.Replay}
+	case atSchool:
+		return []static.Sheet{static.Table, static.School}
+	}
+	return []static.Sheet{static.Pages}
+}
 
 func lookOf(s *sessions.Scene) string {
 	if s.Case != nil || s.Drill != nil || s.Spot != nil || s.Apprenticeship != nil {

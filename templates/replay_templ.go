@@ -396,7 +396,7 @@ func ReplayPage(d ReplayData) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = layout(d.Page, "Round "+number(d.Round)+" of "+d.Session.Name, atTable).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = layout(d.Page, "Round "+number(d.Round)+" of "+d.Session.Name, atReplay).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -19,7 +19,11 @@ const onItsWay = 2000;
 /** The key under which the browser keeps the table at which the walk is over. */
 const over = "first-round";
 
-/** Joins the walk to its page, if the page has one. @param {HTMLElement} table */
+/**
+ * Joins the walk to its page, if the page has one, and begins it there for newcomers. The
+ * answer begins it for others.
+ * @param {HTMLElement} table
+ */
 export function firstRound(table) {
 	const bubble = document.getElementById("first");
 	const words = document.getElementById("first-words");
@@ -107,6 +111,7 @@ export function firstRound(table) {
 	});
 	if (learns) start();
 	if (newcomerAt(table) === "walk" && recall(over) !== location.pathname) start();
+	return start;
 }
 
 /** How far a newcomer is at a first table; empty at any other. @param {HTMLElement} table */

@@ -15,11 +15,17 @@ if (table instanceof HTMLElement && table.classList.contains("hall")) {
 	const heard = table.querySelector("#case") ? (await import("./next.js")).hearNext(table) : undefined;
 	// First the table is seen: thirty modules at once would keep the processor from painting it.
 	await painted();
-	const [{ open }, { firstRound }] = await Promise.all([import("./table.js"), import("./first.js")]);
+	const walks = table.querySelector("#first-steps[data-stage=walk], #apprenticeship") !== null;
+	const [{ open }, first] = await Promise.all([import("./table.js"), walks ? import("./first.js") : null]);
 	// All at once: when the page says that it is live, everything on it can be pressed.
 	heard?.();
 	open(table);
-	firstRound(table);
+	if (first) first.firstRound(table);
+	else {
+		// Others fetch the walk through a round when they ask for it.
+		const walk = async () => (await import("./first.js")).firstRound(table)?.();
+		table.querySelector("#first-open")?.addEventListener("click", walk, { once: true });
+	}
 	if (table.querySelector("#spot")) (await import("./spot.js")).spot(table);
 	if (table.querySelector("#drill")) (await import("./drill.js")).drill(table);
 	for (const part of table.querySelectorAll("[data-wakes]")) part.removeAttribute("inert");
