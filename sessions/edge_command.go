@@ -14,7 +14,6 @@ import (
 
 	"burncard/sessions/longrun"
 	"burncard/variants"
-	"burncard/variants/strategy"
 )
 
 // EdgeCommand is `burncard edge [-json] [-game GAME] [-best] [-rounds N] [-seed N] [HOUSE
@@ -126,7 +125,7 @@ func edgesInto(ctx context.Context, file string, with longrun.Run, stdout io.Wri
 		if err != nil {
 			return err
 		}
-		if !strategy.HasPolicy(book.Variant) {
+		if !longrun.Counted(book.Variant) {
 			runs[i].Rounds, runs[i].Seed = cmp.Or(with.Rounds, roundsForAnswer), with.Seed
 		}
 		if e := longrun.Find(had, book, runs[i].Terms); e != nil && e.Rounds >= runs[i].Rounds {

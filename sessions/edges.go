@@ -11,7 +11,6 @@ import (
 	"burncard/sessions/longrun"
 	"burncard/sessions/record"
 	"burncard/variants"
-	"burncard/variants/strategy"
 )
 
 // An EdgeStore keeps the edges that supervisors had dealt.
@@ -162,7 +161,7 @@ func ShippedEdges() ([]longrun.Run, error) {
 				add(&others, h)
 			}
 		}
-		if strategy.HasPolicy(name) {
+		if longrun.Counted(name) {
 			for _, h := range houses(book, longrun.Bearing(book)) {
 				add(&others, h)
 			}

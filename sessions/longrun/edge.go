@@ -38,7 +38,7 @@ type Edge struct {
 // of its base game. An edge that is counted is that of a fresh shoe, whatever shoe or
 // shuffler that is.
 func Bearing(book *game.Rulebook) (list []game.HouseRule) {
-	counted := strategy.HasPolicy(book.Variant)
+	counted := Counted(book.Variant)
 	for _, r := range book.HouseRules(book.NewHouse()) {
 		if r.Edge == game.ChangesEdge && !(counted && (r.Key == "shoe" || r.Key == "shuffler")) {
 			list = append(list, r)

@@ -28,24 +28,35 @@ var policyOf = func() func(string) (strategy.Policy, bool) {
 }()
 
 // counted returns the base game of a house and how it is played, where its edge can be
-// counted: Blackjack, Free Bet and Down Under.
-func counted(book *game.Rulebook, h game.House) (odds.BaseGame, strategy.Policy, bool) {
-	policy, ok := policyOf(book.Variant)
-	if !ok {
-		return odds.BaseGame{}, policy, false
+// counted. The policy is nil in Spanish 21, whose players look at more than totals.
+func counted(book *game.Rulebook, h game.House) (odds.BaseGame, *strategy.Policy, bool) {
+	if !Counted(book.Variant) {
+		return odds.BaseGame{}, nil, false
 	}
 	rules, _ := strategy.In(book.Variant)
 	rules.OneToAces = rules.OneToAces || game.OneToAces.On(&h)
-	rules.NoSurrender = rules.NoSurrender || blackjack.NoSurrender.On(&h)
-	return odds.BaseGame{Game: rules, Decks: h.Decks, Splits: h.Splits}, policy, true
+	rules.NoSurrender = rules.NoSurrender || blackjack.NoSurrender.On(&h) || book.Has.Terminals && !book.Has.SharedHand // 633c.5(q) knows none
+	rules.HitsSoft17 = blackjack.HitsSoft17.On(&h)
+	g := odds.BaseGame{
+		Game: rules, Decks: h.Decks, Splits: h.Splits,
+		Shared: book.Has.Terminals && !game.SplitInTurn.On(&h), NoHole: book.Has.SharedHand, NoRescue: game.NoRescue.On(&h),
+	}
+	if rules.Spanish {
+		return g, nil, true
+	}
+	policy, ok := policyOf(book.Variant)
+	return g, &policy, ok
 }
+
+// Counted reports that the edge of a variant is counted, and not dealt.
+func Counted(variant string) bool { return strategy.HasPolicy(variant) || variant == "spanish-21" }
 
 // Count counts the edge of a base game in a house; false where it cannot be counted.
 func Count(book *game.Rulebook, h game.House) (Edge, bool) {
 	base, policy, ok := counted(book, h)
 	e := Edge{Game: book.Variant, Edition: book.Edition, Terms: TermsOf(book, h), Strategy: strategy.PolicyName(book.Variant), Exact: true}
 	if ok {
-		e.Edge = base.Edge(&policy)
+		e.Edge = base.Edge(policy)
 	}
 	return e, ok
 }
@@ -54,13 +65,14 @@ func Count(book *game.Rulebook, h game.House) (Edge, bool) {
 const BestStrategy = "the best table of totals: no other move in one of its cells is better; no insurance"
 
 // CountBest is Count for the best tables of totals that can be found, which it gives in
-// words.
+// words; false where they are not to be found.
 func CountBest(book *game.Rulebook, h game.House) (Edge, bool) {
 	base, policy, ok := counted(book, h)
 	e := Edge{Game: book.Variant, Edition: book.Edition, Terms: TermsOf(book, h), Strategy: BestStrategy, Exact: true}
-	if ok {
-		best := base.Best(&policy)
-		e.Edge, e.Tables = base.Edge(best), best.String()
+	if !ok || !base.HasBest() {
+		return e, false
 	}
-	return e, ok
+	best := base.Best(policy)
+	e.Edge, e.Tables = base.Edge(best), best.String()
+	return e, true
 }

@@ -44,7 +44,7 @@ func Read(r io.Reader) ([]Edge, error) {
 // for the present edition of the rules and the present strategy. Where an edge can be
 // counted, one that was dealt is none.
 func Find(list []Edge, book *game.Rulebook, terms string) *Edge {
-	counted := strategy.HasPolicy(book.Variant)
+	counted := Counted(book.Variant)
 	for i := range list {
 		if e := &list[i]; e.Exact == counted && e.Game == book.Variant && e.Terms == terms && e.Edition == book.Edition && e.Strategy == strategy.PolicyName(book.Variant) {
 			return e

@@ -11,6 +11,11 @@ import (
 // least is the smallest rise that counts: less is the noise of the sums.
 const least = 1e-12
 
+// HasBest reports that the best tables can be found: it is not known how a change of a cell
+// tells where hands share their cards or where the dealer has no hole card, and in Spanish 21
+// totals do not say enough.
+func (g *BaseGame) HasBest() bool { return !g.Shared && !g.NoHole && !g.Spanish }
+
 // Best is the best policy of tables of totals that can be found from one: no change of a
 // single cell makes it better. It begins with the tables of the policy, which it leaves as
 // they are.

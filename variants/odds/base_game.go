@@ -15,12 +15,27 @@ type BaseGame struct {
 	strategy.Game
 	Decks  int
 	Splits int // how often a pair may be split, 0 to 3
+	// Shared is for hands of a split that take the same cards, 633c.5(q): the next card is
+	// that of all that want one.
+	Shared bool
+	// NoHole is for a dealer who takes his second card after the players, 633c.5(aa). His
+	// Blackjack takes first wagers, and what was lost before stays lost, 633c.5(bb).
+	NoHole   bool
+	NoRescue bool // of Spanish: a double stands as it is
 }
 
 // Edge is the house's share of the first wager, for a player who plays by a policy and
 // takes no insurance.
+//
+// In Spanish 21 he plays by strategy.Game.BestMove, which looks at the number and the suits
+// of his cards too, and the policy is nil. The fixed sums for three sevens, 635a.12(c), are
+// left out.
 func (g *BaseGame) Edge(p *strategy.Policy) float64 {
 	all := newShoe(g.Decks)
+	if g.NoTens {
+		tens := int16(4 * g.Decks)
+		all[10], all[0] = all[10]-tens, all[0]-tens
+	}
 	return -g.worth(&all, p, nil)
 }
 
@@ -54,9 +69,14 @@ func (g *BaseGame) worthAgainst(up int, s *shoe, p *strategy.Policy, chance floa
 				dealers = float64(s[natural]) / float64(s[0])
 			}
 			if (count{}).and(a).and(b).points() == 21 {
+				if g.Spanish {
+					dealers = 0 // 635a.12(a): it wins against every hand
+				}
 				sum += deal * (1 - dealers) * 1.5 // 633a.13(a)
 			} else {
-				sum -= deal * dealers
+				if !g.NoHole {
+					sum -= deal * dealers
+				}
 				for _, t := range sights {
 					sum += deal * t.first(a, b, s, chance*deal, gains)
 				}
@@ -80,17 +100,32 @@ func naturalWith(up int) int {
 }
 
 // sights are the turns against an up card, one for each set of hole cards that the player
-// tells apart. None has a dealer's Blackjack: the dealer has looked.
+// tells apart. None has a dealer's Blackjack, since the dealer has looked; only where he has
+// no hole card, one more is against that alone.
 func (g *BaseGame) sights(up int, p *strategy.Policy) (list []*baseTurn) {
 	for _, seen := range g.Sights() {
-		t := &baseTurn{game: g, policy: p, up: up, seen: seen, rest: 1, known: map[values]worths{}, beside: map[values]*[24]worths{}}
+		t := g.turn(up, p)
+		t.seen = seen
 		for v := 1; v <= 10; v++ {
 			t.holes[v] = v != naturalWith(up) && seen&strategy.Just(cardOf(v)) != 0
 		}
 		t.ends = g.dealersEnds(up, t.holes)
 		list = append(list, t)
 	}
+	if natural := naturalWith(up); g.NoHole && natural > 0 {
+		t := g.turn(up, p)
+		t.seen, t.natural = strategy.Any, true
+		t.holes[natural] = true
+		list = append(list, t)
+	}
 	return list
+}
+
+func (g *BaseGame) turn(up int, p *strategy.Policy) *baseTurn {
+	return &baseTurn{
+		game: g, policy: p, up: up, rest: 1, atRisk: 1, known: map[values]worths{}, beside: map[values]*[24]worths{},
+		moves: map[spanishSpot]strategy.Move{}, rescued: map[card.Total]bool{},
+	}
 }
 
 // draws reports whether the dealer draws to a hand.

@@ -159,6 +159,9 @@ func (t *baseTurn) gainOnHouse(cell strategy.Cell, gains rises, chance float64, 
 // without a look at those that follow. So each kind of hand is valued on its own, beside
 // 0 to 3 cards that are none of the pair.
 func (t *baseTurn) split(pair int, s *shoe, houseAgain bool, chance float64, gains rises) (sum float64) {
+	if t.game.Shared {
+		return t.splitShared(pair, s)
+	}
 	ways := courses(t.most(pair), t.free(pair), [2]bool{true, houseAgain})
 	// How often each kind of hand is played, by how many cards of the pair have fallen
 	// beside it, and how many that are none.
@@ -179,7 +182,7 @@ func (t *baseTurn) split(pair int, s *shoe, houseAgain bool, chance float64, gai
 	}
 	outside := *t
 	defer func() { *t = outside }()
-	t.pair, t.rest = pair, len(worths{})
+	t.pair, t.rest, t.atRisk = pair, len(worths{}), atRiskOfTwo
 	fell, left := 1.0, *s // the chance that so many cards of the pair fell
 	for again := range played {
 		t.beside = map[values]*[24]worths{}
@@ -218,6 +221,9 @@ func (t *baseTurn) splitHand(pair, v int, sec second, s *shoe, n worths, chance 
 		return t.stands(x, s, 1, 1).of(n)
 	}
 	x.can.Split = sec == kept && v == pair
+	if t.game.Spanish {
+		return t.spanishSecond(x, pair, v, s).of(n)
+	}
 	if gains != nil {
 		for i := range n {
 			n[i] *= chance
@@ -228,4 +234,35 @@ func (t *baseTurn) splitHand(pair, v int, sec second, s *shoe, n worths, chance 
 		}
 	}
 	return t.worth(x, s).of(n)
+}
+
+// atRiskOfTwo is what a hand of a split loses on average to a Blackjack that comes after it:
+// of two hands one has the first wager. Where the dealer has no hole card there are no more,
+// 633c.5(z).
+const atRiskOfTwo = 0.5
+
+// splitShared is split where the hands take the same cards: the next that falls is the
+// second card of all, and if it makes pairs these are split again as long as there may be
+// more hands. Of the hands then, each has the worth that it would have alone.
+func (t *baseTurn) splitShared(pair int, s *shoe) (sum float64) {
+	outside := *t
+	defer func() { *t = outside }()
+	t.known, t.beside = map[values]worths{}, map[values]*[24]worths{}
+	t.atRisk = atRiskOfTwo
+	most := t.most(pair)
+	t.each(s, func(v int, p float64) {
+		hands := 2.0
+		if v == pair && most > 2 {
+			hands = float64(4 - most) // that are not split again
+			again := float64(2 * (most - 2))
+			first := *t
+			t.known, t.beside = map[values]worths{}, map[values]*[24]worths{}
+			t.each(s, func(w int, q float64) { sum += p * q * again * t.splitHand(pair, w, anyCard, s, worths{1}, 0, nil) })
+			*t = first
+		}
+		if hands > 0 {
+			sum += p * hands * t.splitHand(pair, v, anyCard, s, worths{1}, 0, nil)
+		}
+	})
+	return sum
 }

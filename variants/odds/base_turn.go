@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"burncard/game/card"
 	"burncard/variants/strategy"
 )
 
@@ -27,11 +28,17 @@ type baseTurn struct {
 	seen   strategy.Values
 	holes  [11]bool
 	ends   []dealersEnd
+	// natural is for what a player loses to a Blackjack that nobody has looked for.
+	natural bool
+	// Of Spanish 21, what the bots do.
+	moves   map[spanishSpot]strategy.Move
+	rescued map[card.Total]bool // by what a double came to
 
 	// Of the hands that are played at present:
 	pair    int                    // what the cards beside are not; 0 outside of a split
 	rest    int                    // how many of worths are wanted
 	onHouse bool                   // the house laid the wager
+	atRisk  float64                // what a hand that is not over loses to such a Blackjack, in first wagers
 	known   map[values]worths      // of hands that have taken a card
 	beside  map[values]*[24]worths // the dealer's totals beside a hand
 }
@@ -42,12 +49,13 @@ type spot struct {
 	count count
 	can   strategy.Options
 	large bool // it is two large cards as they were dealt
+	suits suits
 }
 
-// and is the spot after another card.
-func (x spot) and(v int) spot {
+// after is the spot after another card.
+func (t *baseTurn) after(x spot, v int) spot {
 	x.hand[v]++
-	return spot{hand: x.hand, count: x.count.and(v)}
+	return spot{hand: x.hand, count: x.count.and(v), can: strategy.Options{Double: t.game.Spanish}}
 }
 
 // first is the worth of two first cards, which the shoe lacks. Chance is that of the
@@ -58,6 +66,9 @@ func (t *baseTurn) first(a, b int, s *shoe, chance float64, gains rises) float64
 	x.hand[b]++
 	x.count = count{}.and(a).and(b)
 	x.large = largeCard(a) && largeCard(b)
+	if t.game.Spanish {
+		return t.spanishFirst(x, a, b, s)
+	}
 	if !x.can.Split {
 		if gains != nil {
 			t.gain(x, s, worths{chance}, gains)
@@ -92,8 +103,8 @@ func (t *baseTurn) table() *strategy.Table { return t.policy.At(t.onHouse, t.see
 // over reports that nothing more is decided about a hand.
 func (x *spot) over() bool { return x.count.points() >= 21 }
 
-// later reports that the hand has taken a card: it can only be hit, or stand.
-func (x *spot) later() bool { return x.can == strategy.Options{} }
+// later reports that the hand has taken a card.
+func (x *spot) later() bool { return x.count.cards > 2 }
 
 // worth is what a hand wins that is no pair that may be split. The shoe lacks its cards.
 func (t *baseTurn) worth(x spot, s *shoe) (w worths) {
@@ -106,7 +117,15 @@ func (t *baseTurn) worth(x spot, s *shoe) (w worths) {
 		}
 		defer func() { t.known[x.hand] = w }()
 	}
-	return t.worthOf(strategy.Open(t.table().Letter(t.cell(&x)), x.can), x, s)
+	return t.worthOf(t.move(&x), x, s)
+}
+
+// move is what the player does.
+func (t *baseTurn) move(x *spot) strategy.Move {
+	if t.game.Spanish {
+		return t.spanishMove(x)
+	}
+	return strategy.Open(t.table().Letter(t.cell(x)), x.can)
 }
 
 // worthOf is what a hand wins that does this move and plays on by the policy.
@@ -115,11 +134,28 @@ func (t *baseTurn) worthOf(m strategy.Move, x spot, s *shoe) (w worths) {
 	case strategy.Stand:
 		return t.stands(x, s, 1, 1)
 	case strategy.Surrender:
-		w.add(t.lost(s), -0.5)
+		lost := 0.5
+		if t.natural {
+			lost = 1
+		}
+		w.add(t.lost(s), -lost)
 	case strategy.Hit:
-		t.each(s, func(v int, p float64) { w.add(t.worth(x.and(v), s), p) })
+		t.each(s, func(v int, p float64) {
+			if t.game.Spanish && x.suits.want() == v {
+				w.add(t.lost(s), p*x.suits.pays(t.game.Decks))
+			} else {
+				w.add(t.worth(t.after(x, v), s), p)
+			}
+		})
 	case strategy.Double:
-		t.each(s, func(v int, p float64) { w.add(t.stands(x.and(v), s, 2, t.doubled(&x)), p) })
+		t.each(s, func(v int, p float64) {
+			y := t.after(x, v)
+			if t.rescues(&y) {
+				w.add(t.lost(s), -p)
+			} else {
+				w.add(t.stands(y, s, 2, t.doubled(&x)), p)
+			}
+		})
 	case strategy.Split:
 		panic("odds: a split is no move of one hand")
 	}
@@ -153,10 +189,20 @@ func (t *baseTurn) stands(x spot, s *shoe, win, lose float64) (w worths) {
 		lose--
 	}
 	points := x.count.points()
-	if points > 21 {
+	switch {
+	case points > 21:
 		if lose != 0 {
 			w.add(t.lost(s), -lose)
 		}
+		return w
+	case t.natural:
+		w.add(t.lost(s), -t.atRisk)
+		return w
+	case t.game.Spanish && points == 21:
+		if win == 1 {
+			win = spanishPay(x.count.cards)
+		}
+		w.add(t.lost(s), win)
 		return w
 	}
 	for dealers, p := range t.dealers(x.hand, s) {
@@ -289,7 +335,7 @@ func (t *baseTurn) gain(x spot, s *shoe, chance worths, gains rises) {
 				continue
 			}
 			t.each(&left, func(v int, p float64) {
-				y := x.and(v)
+				y := t.after(x, v)
 				c := nextChances[y.hand]
 				c.add(chance, p)
 				next[y.hand], nextChances[y.hand] = y, c

@@ -68,7 +68,11 @@ func (p *Policy) Clone() *Policy {
 
 // HasPolicy reports that the bots play a variant by tables of totals.
 func HasPolicy(variant string) bool {
-	return variant == "blackjack" || variant == "free-bet" || variant == "down-under"
+	switch variant {
+	case "blackjack", "hybrid", "hybrid-no-hole", "free-bet", "down-under":
+		return true
+	}
+	return false
 }
 
 // PolicyOf is how the bots play a variant, as tables; false where how they play is no table
