@@ -40,7 +40,10 @@ func PolicyName(variant string) string {
 	case "switch-hands", "blackjack-premium":
 		return "an ante always, which counts as wagered; a hand is given up for the switch cards where two unseen cards are worth more; basic strategy for six decks; no insurance"
 	}
-	if _, ok := In(variant); ok {
+	if g, ok := In(variant); ok {
+		if g.Spanish {
+			return "the move that is worth most, each card as likely as in a new deck; no insurance; without the fixed sums for three sevens"
+		}
 		return "the move that is worth most, each card as likely as in a new deck; no insurance"
 	}
 	return "basic strategy for six decks; no insurance"
@@ -71,9 +74,23 @@ func Just(c card.Card) Values { return 1 << c.Value() }
 // as likely as in a new deck, whatever lies on the table. Hand has two cards or
 // more.
 func (g Game) BestMove(hand []card.Card, seen Seen, can Options) Move {
-	r := valuation{game: g}
-	r.deal(seen)
-	best, _ := r.of(hand, can)
+	return g.Against(seen).BestMove(hand, can)
+}
+
+// Against is a game against one hand of the dealer's. It remembers what it has worked out,
+// for callers that value many hands. It is not safe for concurrent use.
+type Against struct{ r valuation }
+
+// Against values hands against what is seen of the dealer's hand.
+func (g Game) Against(seen Seen) *Against {
+	x := &Against{valuation{game: g}}
+	x.r.deal(seen)
+	return x
+}
+
+// BestMove is Game.BestMove.
+func (x *Against) BestMove(hand []card.Card, can Options) Move {
+	best, _ := x.r.of(hand, can)
 	return best
 }
 
@@ -97,43 +114,51 @@ func (r *valuation) of(hand []card.Card, can Options) (Move, float64) {
 // exchanged, 633a.12(a)(4). A Blackjack that the exchange makes is an ordinary
 // 21; one that was dealt wins 3 to 2, 1 to 1 against the dealer's 21.
 func (g Game) Switches(a, b [2]card.Card, seen Seen, can Options) bool {
-	r := valuation{game: g}
-	r.deal(seen)
-	worth := func(first, second card.Card, dealt bool) float64 {
-		hand := [2]card.Card{first, second}
+	return g.Against(seen).Switches(a, b, can)
+}
+
+// Switches is Game.Switches.
+func (x *Against) Switches(first, second [2]card.Card, can Options) bool {
+	worth := func(a, b card.Card, dealt bool) float64 {
+		hand := [2]card.Card{a, b}
 		switch made := card.Blackjack(hand[:]); {
 		case made && dealt:
-			return r.natural()
+			return x.r.natural()
 		case made:
-			return r.stand(held{points: 21, soft: true}, false) // it takes no card
+			return x.r.stand(held{points: 21, soft: true}, false) // it takes no card
 		}
-		_, w := r.of(hand[:], can)
+		_, w := x.r.of(hand[:], can)
 		return w
 	}
-	kept := worth(a[0], a[1], true) + worth(b[0], b[1], true)
-	return worth(a[0], b[1], false)+worth(b[0], a[1], false) > kept+1e-9
+	kept := worth(first[0], first[1], true) + worth(second[0], second[1], true)
+	return worth(first[0], second[1], false)+worth(second[0], first[1], false) > kept+1e-9
 }
 
 // Renews reports whether a hand is worth less than two unseen cards, 633c.4(f).
 // The argument unseen is the result of Unseen. A Blackjack is kept.
 func (g Game) Renews(hand [2]card.Card, seen Seen, can Options, unseen float64) bool {
+	return g.Against(seen).Renews(hand, can, unseen)
+}
+
+// Renews is Game.Renews.
+func (x *Against) Renews(hand [2]card.Card, can Options, unseen float64) bool {
 	if card.Blackjack(hand[:]) {
 		return false
 	}
-	r := valuation{game: g}
-	r.deal(seen)
-	_, kept := r.of(hand[:], can)
+	_, kept := x.r.of(hand[:], can)
 	return kept < unseen-1e-9
 }
 
 // Unseen is the worth, in first wagers, of two cards before they are turned. A
 // Blackjack of one color, which is every second one, wins 2 to 1.
-func (g Game) Unseen(seen Seen, can Options) (worth float64) {
-	r := valuation{game: g}
-	r.deal(seen)
+func (g Game) Unseen(seen Seen, can Options) (worth float64) { return g.Against(seen).Unseen(can) }
+
+// Unseen is Game.Unseen.
+func (x *Against) Unseen(can Options) (worth float64) {
+	r := &x.r
 	for a := 2; a <= 11; a++ {
 		for b := a; b <= 11; b++ {
-			chance := g.chance(a) * g.chance(b)
+			chance := r.game.chance(a) * r.game.chance(b)
 			if a != b {
 				chance *= 2
 			}
@@ -175,7 +200,7 @@ func (r *valuation) best(h held, pair int, can Options) (best Move, worth float6
 		take(Double, r.double(h, can.OnHouse))
 	}
 	if can.Split && pair != 0 {
-		take(Split, r.split(pair, can.OnHouse, r.game.again()))
+		take(Split, r.split(pair, can.OnHouse))
 	}
 	if can.Surrender && !r.game.NoSurrender {
 		take(Surrender, -0.5)
@@ -223,9 +248,16 @@ func (h held) with(value int, first bool) held {
 
 // A valuation computes the worth of hands against one dealer's hand.
 type valuation struct {
-	game              Game
-	dealer            [24]float64 // the chances of the dealer's final totals; 23 is over 22
-	hits, hitsOnHouse hits        // for the player's own wager, and for the house's
+	game                  Game
+	dealer                [24]float64 // the chances of the dealer's final totals; 23 is over 22
+	hits, hitsOnHouse     hits        // for the player's own wager, and for the house's
+	splits, splitsOnHouse splits
+}
+
+// splits is the worth of a pair that is split, by the value of one card.
+type splits struct {
+	worth [12]float64
+	known [12]bool
 }
 
 // hits is the worth of a hand that takes a card: by points, whether it is soft,
@@ -383,9 +415,16 @@ func (r *valuation) double(h held, onHouse bool) float64 {
 }
 
 // split is the worth of a pair split into two hands, which may be split again
-// this many times. The house may lay the second hand's wager.
-func (r *valuation) split(value int, onHouse bool, again int) float64 {
-	return r.parted(value, onHouse, onHouse || r.game.Free && value != 10, 1, again)
+// as often as the game has it. The house may lay the second hand's wager.
+func (r *valuation) split(value int, onHouse bool) float64 {
+	k := &r.splits
+	if onHouse {
+		k = &r.splitsOnHouse
+	}
+	if !k.known[value] {
+		k.known[value], k.worth[value] = true, r.parted(value, onHouse, onHouse || r.game.Free && value != 10, 1, r.game.again())
+	}
+	return k.worth[value]
 }
 
 // parted is the worth of a hand of one card of a pair and this many others

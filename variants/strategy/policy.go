@@ -82,13 +82,13 @@ func PolicyOf(variant string) (Policy, bool) {
 	case !HasPolicy(variant):
 		return Policy{}, false
 	case other:
-		return g.policy(), true
+		return g.BestTables(), true
 	}
 	return Policy{Table: BasicTable()}, true
 }
 
-// policy puts the best moves into tables.
-func (g Game) policy() Policy {
+// BestTables are the best moves of a game, as tables. A caller keeps them: it tries every hand.
+func (g Game) BestTables() Policy {
 	if g.Light {
 		p := Policy{Lights: new([3]*Table)}
 		for i, seen := range ranges {
@@ -107,9 +107,9 @@ func (g Game) policy() Policy {
 func (g Game) table(hole Values, onHouse bool) *Table {
 	t := new(Table)
 	for up := 2; up <= 11; up++ {
-		seen := Seen{cardOf(up), hole}
+		x := g.Against(Seen{cardOf(up), hole})
 		set := func(s Section, row int, hand ...card.Card) {
-			t.Set(Cell{s, row, up}, g.letter(hand, seen, onHouse, s == Pairs))
+			t.Set(Cell{s, row, up}, x.letter(hand, onHouse, s == Pairs))
 		}
 		for n := sections[Hard].first; n <= sections[Hard].last; n++ {
 			set(Hard, n, hardHand(n)...)
@@ -125,15 +125,15 @@ func (g Game) table(hole Values, onHouse bool) *Table {
 }
 
 // letter is the one of the best moves of a hand, by which of them are open.
-func (g Game) letter(hand []card.Card, seen Seen, onHouse, pair bool) byte {
+func (x *Against) letter(hand []card.Card, onHouse, pair bool) byte {
 	move := func(can Options) Move {
 		can.OnHouse = onHouse
 		if card.Add(hand...).Points >= 21 {
 			return Stand
 		}
-		return g.BestMove(hand, seen, can)
+		return x.BestMove(hand, can)
 	}
-	first := move(Options{Double: true, Split: pair, Surrender: !g.NoSurrender && !onHouse})
+	first := move(Options{Double: true, Split: pair, Surrender: !x.r.game.NoSurrender && !onHouse})
 	last := move(Options{})
 	switch {
 	case first == Split:

@@ -8,11 +8,11 @@ import (
 
 // What the bots do with any hand is what the tables of the policy say.
 func TestPolicyIsTheBots(t *testing.T) {
-	for _, variant := range []string{"free-bet", "down-under"} {
+	for _, variant := range []string{"free-bet", "down-under", "blackjack-switch"} {
 		g, _ := In(variant)
-		p, ok := PolicyOf(variant)
-		if !ok {
-			t.Fatalf("%s has no tables", variant)
+		p := g.BestTables()
+		if of, ok := PolicyOf(variant); ok != HasPolicy(variant) || ok && of.String() != p.String() {
+			t.Fatalf("%s has other tables than those of its best moves", variant)
 		}
 		for _, hole := range g.Sights() {
 			for _, onHouse := range []bool{false, true} {

@@ -11,9 +11,9 @@ const (
 	tiedBlackjack
 )
 
-// tiesPaid is the option of a house that pays a switched Blackjack which ties,
+// TiesPaid is the option of a house that pays a switched Blackjack which ties,
 // 633c.4(i)(2)(ii).
-const tiesPaid = "ties-paid"
+const TiesPaid = "ties-paid"
 
 var switchAnte = Wager{
 	ID: "switch-ante", Title: "Switch Hands Ante", Mark: "Ante",
@@ -30,7 +30,7 @@ var switchAnte = Wager{
 	PaidOn: "main",
 	Paytables: []Paytable{
 		{Pays: []Pay{coloredBlackjack: to(2)}},
-		{Option: tiesPaid, Pays: []Pay{coloredBlackjack: to(2), tiedBlackjack: fraction(1, 2)}},
+		{Option: TiesPaid, Pays: []Pay{coloredBlackjack: to(2), tiedBlackjack: fraction(1, 2)}},
 	},
 	outcome: func(h *Hand) Result {
 		if !h.Switched {
