@@ -93,11 +93,8 @@ GAME ?=
 million: ## a million rounds of each game at tables of bots: no mistake, no chip lost
 	BURNCARD_ROUNDS=$(ROUNDS) go test -v -count=1 -timeout 0 -run '^TestManyRounds$$/$(GAME)' $(TESTFLAGS) ./sessions/longrun
 
-# How many rounds each edge on the rules sheets is dealt for that cannot be counted. Edges
-# that have as many under the present rules are kept.
-EDGE ?= 2000000
-edge: ## the edge of each base game, counted or dealt, into sessions/longrun/edges.jsonl
-	go run . edge -rounds $(EDGE) -into sessions/longrun/edges.jsonl
+edge: ## the edge of each base game, counted or sampled, into sessions/longrun/edges.jsonl; those that it has are kept
+	go run . edge -into sessions/longrun/edges.jsonl
 
 net: ## the pages of all scripts against those of the kept commit, with the differences
 	@if ! BURNCARD_NET=all go test -count=1 -timeout 0 $(TESTFLAGS) ./e2e/net >net.out 2>&1; then \

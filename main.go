@@ -44,11 +44,12 @@ const usage = `Burncard is a table where blackjack dealers learn to deal.
                                             a line, from files or standard input
     burncard edge [-json] [-game GAME] [-best] [-rounds N] [-seed N] [HOUSE RULE...]
                                             the edge of a base game: counted where it
-                                            can be, else dealt, in 200000 rounds:
+                                            can be, else sampled to 0.01 % or better:
                                             burncard edge -game free-bet decks=8;
-                                            -rounds deals it in any case; -best finds
-                                            the best table to play by, and prints it
-    burncard edge [-rounds N] [-seed N] -into FILE
+                                            -rounds has the automatic dealer deal it;
+                                            -best finds the best table to play by, and
+                                            prints it
+    burncard edge -into FILE
                                             the edges that the program ships, into
                                             a file: those that it lacks
     burncard backup [-db FILE] FILE         copy the database whole, while the server

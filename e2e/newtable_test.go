@@ -66,7 +66,7 @@ func TestNewTable(t *testing.T) {
 }
 
 // Beside each house rule that bears on the edge stands what another choice costs; it follows
-// every choice, as the sheet of the table says it, and a game that is not counted has none.
+// every choice, as the sheet of the table says it, exact or sampled.
 func TestCostsOfRules(t *testing.T) {
 	t.Parallel()
 	p := browser.Open(t, "dealer", house(t), e2e.Desktop)
@@ -97,9 +97,11 @@ func TestCostsOfRules(t *testing.T) {
 	p.AtTable()
 	p.Go("/tables/new?game=spanish-21&rules=1")
 	p.See(".change-rules[open]")
-	if p.Has(".costs") || p.Has("#edge-now") {
-		t.Error("a game that is not counted has costs")
-	}
+	p.See("#edge-now|0.3683 %")
+	p.See("[data-rule=rescue] .costs|no: +0.134 %")
+	p.Go("/tables/new?game=blackjack-switch&rules=1")
+	p.See("#edge-now|standard error")
+	p.See("[data-rule=decks] .costs|8: +")
 }
 
 // By touch, on a phone: at most one thumb's scroll, and five presses to the table.

@@ -88,7 +88,7 @@ var houseFields = []*Option{
 
 func word(key, cite, title string, at func(*House) *string, values ...string) *Option {
 	return &Option{
-		Key: key, Cite: cite, Title: title, Values: values, Edge: ChangesEdge,
+		Key: key, Cite: cite, Title: title, Values: values,
 		get: func(h *House) string { return *at(h) },
 		set: func(h *House, v string) error { *at(h) = v; return nil },
 	}

@@ -23,7 +23,7 @@ type Option struct {
 }
 
 // Edge says whether an option changes what the base game costs those who play by
-// the book: an edge that was dealt under one value says nothing of another.
+// the book, from a fresh shoe: an edge under one value says nothing of another.
 type Edge bool
 
 const (

@@ -5,7 +5,7 @@
 //
 // A [Hall] is all tables of a process. Pages ask it for a table, and for what the
 // house keeps beside the tables: [Lists] of tables, [Reviews] of sessions, what is set
-// for [Trainees], [Exercises] that supervisors wrote, and [Edges] of games.
+// for [Trainees], and [Exercises] that supervisors wrote.
 //
 // A [Live] is one table. [Live.Send] takes a line, and the parts of the table do the
 // rest, each in a file of its name:

@@ -1,7 +1,6 @@
 package sessions
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -18,7 +17,8 @@ import (
 
 // EdgeCommand is `burncard edge [-json] [-game GAME] [-best] [-rounds N] [-seed N] [HOUSE
 // RULE...]`, or `burncard edge -into FILE` for the edges that the program ships. An edge is
-// counted where it can be, unless it is to be dealt for a number of rounds.
+// counted where it can be, else sampled, unless it is to be dealt for a number of rounds by
+// the rulebook and the automatic dealer.
 func EdgeCommand(ctx context.Context, args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("edge", flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // the error says what is wrong
@@ -34,12 +34,12 @@ func EdgeCommand(ctx context.Context, args []string, stdout io.Writer) error {
 	}
 	if *into != "" {
 		if flags.NArg() > 0 {
-			return errors.New("edge: -into deals what is shipped, and no house rules beside it")
+			return errors.New("edge: -into writes what is shipped, and no house rules beside it")
 		}
-		return edgesInto(ctx, *into, run, stdout)
+		return edgesInto(ctx, *into, stdout)
 	}
 	run.Terms = strings.Join(flags.Args(), " ")
-	e, err := edgeOf(ctx, run, *best, nil)
+	e, err := edgeOf(ctx, run, *best)
 	if err != nil {
 		return fmt.Errorf("edge: %w", err)
 	}
@@ -49,12 +49,15 @@ func EdgeCommand(ctx context.Context, args []string, stdout io.Writer) error {
 	return writeEdge(stdout, e)
 }
 
-// roundsForAnswer is how many rounds are dealt for an answer, unless it says how many.
-const roundsForAnswer = 200_000
-
-// edgeOf counts the edge of a run, or deals it where it cannot be counted or rounds are
-// asked for; by the best tables if these are.
-func edgeOf(ctx context.Context, r longrun.Run, best bool, shown func(longrun.Edge)) (longrun.Edge, error) {
+// edgeOf counts the edge of a run, or samples it where it cannot be counted, or deals it if
+// rounds are asked for; by the best tables if these are.
+func edgeOf(ctx context.Context, r longrun.Run, best bool) (longrun.Edge, error) {
+	if best && r.Rounds > 0 {
+		return longrun.Edge{}, errors.New("-best counts, and -rounds deals: one of them is meant")
+	}
+	if r.Rounds > 0 {
+		return r.Deal(ctx, nil)
+	}
 	book, err := variants.Lookup(r.Game)
 	if err != nil {
 		return longrun.Edge{}, err
@@ -63,22 +66,14 @@ func edgeOf(ctx context.Context, r longrun.Run, best bool, shown func(longrun.Ed
 	if err != nil {
 		return longrun.Edge{}, err
 	}
-	switch {
-	case best && r.Rounds > 0:
-		return longrun.Edge{}, errors.New("-best counts, and -rounds deals: one of them is meant")
-	case best:
-		e, ok := longrun.CountBest(book, h)
-		if !ok {
-			return e, fmt.Errorf("-best: the edge of %s cannot be counted, and its best strategy not found", r.Game)
-		}
-		return e, nil
-	case r.Rounds == 0:
-		if e, ok := longrun.Count(book, h); ok {
-			return e, nil
-		}
-		r.Rounds = roundsForAnswer
+	if !best {
+		return longrun.Of(ctx, book, h, r.Seed)
 	}
-	return r.Deal(ctx, shown)
+	e, ok := longrun.CountBest(book, h)
+	if !ok {
+		return e, fmt.Errorf("-best: it is not known how to find the best strategy of %s under these house rules", r.Game)
+	}
+	return e, nil
 }
 
 // writeEdge writes an edge for people.
@@ -94,6 +89,12 @@ func writeEdge(w io.Writer, e longrun.Edge) error {
 		}
 		return err
 	}
+	if e.Shoes == 0 {
+		_, err := fmt.Fprintf(w, "%s, %s: the house %s %.4f %% of what is wagered before the first card, standard error %.4f %%\n"+
+			"    %d rounds from fresh shoes, each beside what it should have won, seed %d; %s\n",
+			e.Game, e.Terms, keeps, 100*math.Abs(e.Edge), 100*e.Error, e.Rounds, e.Seed, e.Strategy)
+		return err
+	}
 	players := "1 player"
 	if e.Boxes != 1 {
 		players = fmt.Sprintf("%d players", e.Boxes)
@@ -104,10 +105,9 @@ func writeEdge(w io.Writer, e longrun.Edge) error {
 	return err
 }
 
-// edgesInto counts or deals the shipped runs for which the file has no edge of as many
-// rounds, and writes the file anew after each, without edges that are no longer shipped or
-// are of other rules.
-func edgesInto(ctx context.Context, file string, with longrun.Run, stdout io.Writer) error {
+// edgesInto counts or samples the shipped runs for which the file has no edge, and writes the
+// file anew after each, without edges that are no longer shipped or are of other rules.
+func edgesInto(ctx context.Context, file string, stdout io.Writer) error {
 	text, err := os.ReadFile(file)
 	if err != nil && !os.IsNotExist(err) {
 		return fmt.Errorf("edge: %w", err)
@@ -116,30 +116,26 @@ func edgesInto(ctx context.Context, file string, with longrun.Run, stdout io.Wri
 	if err != nil {
 		return fmt.Errorf("edge: %s: %w", file, err)
 	}
-	runs, err := ShippedEdges()
+	runs, err := longrun.Shipped()
 	if err != nil {
 		return fmt.Errorf("edge: %w", err)
 	}
-	for i := range runs {
-		book, err := variants.Lookup(runs[i].Game)
+	for _, r := range runs {
+		book, err := variants.Lookup(r.Game)
 		if err != nil {
 			return err
 		}
-		if !longrun.Counted(book.Variant) {
-			runs[i].Rounds, runs[i].Seed = cmp.Or(with.Rounds, roundsForAnswer), with.Seed
-		}
-		if e := longrun.Find(had, book, runs[i].Terms); e != nil && e.Rounds >= runs[i].Rounds {
+		if longrun.Find(had, book, r.Terms) != nil {
 			continue
 		}
-		made, err := edgeOf(ctx, runs[i], false, func(e longrun.Edge) {
-			if e.Rounds%100_000 == 0 {
-				_ = writeEdge(stdout, e) // progress, for people who wait
-			}
-		})
+		made, err := edgeOf(ctx, r, false)
+		if err == nil {
+			err = writeEdge(stdout, made)
+		}
 		if err != nil {
 			return fmt.Errorf("edge: %w", err)
 		}
-		had = append([]longrun.Edge{made}, had...)
+		had = append(had, made)
 		if err := writeEdges(file, had, runs); err != nil {
 			return fmt.Errorf("edge: %w", err)
 		}

@@ -47,8 +47,6 @@ type Config struct {
 	// Abandoned is after how long a table that nobody uses is closed for good; 0
 	// for never. One where something is not finished only leaves the lobby.
 	Abandoned time.Duration
-	// EdgeRounds is how many rounds DealEdge deals; 0 for half a million.
-	EdgeRounds int
 	// Statements is the learning record store that is told of results; nil for none.
 	Statements *xapi.Config
 	Report     func(error) // tells the operator what people cannot mend; nil for nobody
@@ -63,7 +61,6 @@ type Hall struct {
 	Reviews   *Reviews
 	Trainees  *Trainees
 	Exercises *Exercises
-	Edges     *Edges
 	Profiles  *Profiles
 	Classes   *Classes
 	Exams     *Exams
@@ -108,7 +105,6 @@ func Open(cfg Config) (*Hall, error) {
 	h.meters = meters{log: h.log, tables: &h.tables, work: h.work, now: h.now, all: map[string]*stream{}}
 	h.Trainees = &Trainees{store: h.records.Trainees, tables: &h.tables, now: h.now, all: map[string]record.Terms{}}
 	h.Exercises = &Exercises{store: h.records.Exercises, hall: h}
-	h.Edges = &Edges{store: h.records.Edges, rounds: cfg.EdgeRounds, work: h.work, now: h.now}
 	h.Profiles = &Profiles{store: h.records.Profiles, now: h.now}
 	h.Classes = &Classes{store: classPeople{h.records.Classes, h.Trainees.showClasses}, hall: h}
 	h.Exams = &Exams{hall: h, store: h.records.Exams, now: h.now}
@@ -133,7 +129,7 @@ func Open(cfg Config) (*Hall, error) {
 }
 
 func (h *Hall) open(fresh *freshener, sweep *sweeper) (err error) {
-	if err := errors.Join(h.Trainees.Reload(h.work.ctx), h.Edges.load(h.work.ctx)); err != nil {
+	if err := h.Trainees.Reload(h.work.ctx); err != nil {
 		return err
 	}
 	tables, err := h.log.Tables(h.work.ctx)

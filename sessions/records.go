@@ -15,7 +15,6 @@ type Records struct {
 	Ticks     TickStore
 	Trainees  TraineeStore
 	Exercises ExerciseStore
-	Edges     EdgeStore
 	Profiles  ProfileStore
 	Decisions DecisionStore
 	Sheets    SheetStore
@@ -43,7 +42,7 @@ func RecordsIn(writer, reader *sql.DB) Records {
 	db := record.DB{Writer: writer, Reader: reader}
 	return Records{
 		Tables: record.Tables{DB: db}, Sessions: record.Sessions{DB: db}, Remarks: record.Remarks{DB: db},
-		Ticks: record.Ticks{DB: db}, Trainees: record.Trainees{DB: db}, Exercises: record.Exercises{DB: db}, Edges: record.Edges{DB: db},
+		Ticks: record.Ticks{DB: db}, Trainees: record.Trainees{DB: db}, Exercises: record.Exercises{DB: db},
 		Profiles: record.Profiles{DB: db}, Decisions: record.Decisions{DB: db}, Sheets: record.Sheets{DB: db},
 		Classes: record.Classes{DB: db},
 		Exams:   record.Appointments{DB: db}, TestPlans: record.TestPlans{DB: db},

@@ -36,7 +36,7 @@ type NewTableData struct {
 	Terms    *record.Terms
 	Near     []string // where nobody has the trainee's name: like which it is
 	// Edge is that of the base game under the rules of the fields, and Costs what other
-	// choices change at it, by key; nil where it is not counted.
+	// choices change at it, by key; nil where it is not known.
 	Edge  *longrun.Edge
 	Costs map[string][]longrun.Cost
 }
@@ -93,8 +93,12 @@ func (d *NewTableData) rulesOf(g ruleGroup) (list []formRule) {
 
 // changeWords say what a choice changes at the house's edge.
 func changeWords(c longrun.Cost) string {
-	words := fmt.Sprintf("%+.3f %%", 100*c.Change)
-	if strings.HasSuffix(words, "0.000 %") {
+	figures := 3
+	if c.Error > 0 {
+		figures = 2
+	}
+	words := fmt.Sprintf("%+.*f %%", figures, 100*c.Change)
+	if strings.Trim(words, "+-0. %") == "" {
 		return "no change"
 	}
 	return strings.ReplaceAll(words, "-", "−")

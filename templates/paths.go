@@ -127,9 +127,6 @@ func SocketPath(id, as string) string {
 // StationPath is the instructor's station at a table.
 func StationPath(id string) string { return TablePath(id) + "?as=instructor" }
 
-// EdgePath is where a supervisor has the edge of a table's base game dealt.
-func EdgePath(id string) string { return SheetPath(id) + "/edge" }
-
 // SheetPath is a table's rules sheet.
 func SheetPath(id string) string { return TablePath(id) + "/sheet" }
 

@@ -8,7 +8,6 @@ import (
 
 	"burncard/game"
 	"burncard/game/chip"
-	"burncard/sessions"
 	"burncard/sessions/longrun"
 	"burncard/variants/wager"
 )
@@ -21,24 +20,16 @@ type SheetData struct {
 	Variant string
 	House   game.House
 	Legends []string
-	Base    SheetBase
-	Remark  string // what of the game's chapter stands behind it; empty where it is the whole
+	Edge    *longrun.Edge // of the base game; nil where it is not known
+	Remark  string        // what of the game's chapter stands behind it; empty where it is the whole
 	Wagers  []SheetWager
-}
-
-// A SheetBase is what a sheet says of the base game's edge.
-type SheetBase struct {
-	ID    string // the table's
-	Known sessions.EdgeOfGame
-	// CanDeal: this visitor may have it dealt.
-	CanDeal bool
 }
 
 // shareWords is a share of what is wagered, with its sign in words.
 func shareWords(e longrun.Edge) (who, share string) {
-	figures := 2
-	if e.Exact {
-		figures = 4
+	figures := 4
+	if e.Error > 0 {
+		figures = 3
 	}
 	who = "The house keeps"
 	if e.Edge < 0 {
@@ -47,12 +38,12 @@ func shareWords(e longrun.Edge) (who, share string) {
 	return who, strconv.FormatFloat(100*math.Abs(e.Edge), 'f', figures, 64) + " %"
 }
 
-// errorWords is a standard error, to the figures that it bears.
-func errorWords(err float64) string { return strconv.FormatFloat(100*err, 'f', 2, 64) + " %" }
-
-// edgeCommand is the command that deals the edge.
-func edgeCommand(variant, terms string) string {
-	return "burncard edge -game " + variant + " " + terms
+// surely says how sure an edge is.
+func surely(e longrun.Edge) string {
+	if e.Exact {
+		return "exact"
+	}
+	return "standard error " + strconv.FormatFloat(100*e.Error, 'f', 3, 64) + " %"
 }
 
 // A SheetWager is a side wager on a sheet.

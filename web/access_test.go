@@ -277,7 +277,6 @@ func whoMayGoWhere(t *testing.T, s *site) {
 		{"GET", templates.ExercisesPath, ok, ok, ok, ok, ok},
 		{"POST", templates.ExercisesPath, login, 404, 404, 404, 404}, // none named
 		{"GET", templates.EditorPath, login, 403, 403, 403, ok},
-		{"POST", templates.EdgePath("none"), login, 403, 403, 403, 404},
 		{"POST", templates.EditorPath, login, 403, 403, 403, 422}, // an empty form
 		{"GET", templates.CalculatorPath, ok, ok, ok, ok, ok},
 		{"GET", templates.OddsPath, ok, ok, ok, ok, ok},

@@ -375,7 +375,6 @@ func (s *Server) route(handle func(pattern string, do func(http.ResponseWriter, 
 	on("GET "+templates.OddsPath+"/{wager}", anybody, showSideWager)
 	on("GET "+templates.CalculatorPath, anybody, showCalculator)
 	on("GET /table/{id}/sheet", anybody, showRuleSheet)
-	on("POST /table/{id}/sheet/edge", supervisors, dealEdge)
 	on("/", anybody, showNotFound)
 }
 

@@ -1,14 +1,13 @@
 package web
 
 import (
-	"errors"
 	"net/http"
 	"strconv"
 	"strings"
 
 	"burncard/game"
 	"burncard/game/chip"
-	"burncard/sessions"
+	"burncard/sessions/longrun"
 	"burncard/templates"
 	"burncard/variants"
 	"burncard/variants/blackjack"
@@ -39,11 +38,11 @@ func showRuleSheet(v *visit) error {
 	if err != nil {
 		return err
 	}
-	known, err := v.hall.Edges.Of(view.Variant, view.House)
+	shipped, err := longrun.Kept()
 	if err != nil {
 		return err
 	}
-	d.Base = templates.SheetBase{ID: v.r.PathValue("id"), Known: known, CanDeal: v.who.Supervises()}
+	d.Edge = longrun.Find(shipped, book, longrun.TermsOf(book, view.House))
 	for _, o := range house.Offers {
 		r, err := house.Ready(o)
 		if err != nil {
@@ -64,22 +63,6 @@ func readingsOf(book *game.Rulebook, clause string) (terms []templates.SheetTerm
 		}
 	}
 	return terms
-}
-
-// dealEdge has the edge of a table's base game dealt.
-func dealEdge(v *visit) error {
-	l, ok := v.at(v.r)
-	if !ok {
-		return missing("table")
-	}
-	scene, _ := l.Scene(v.r.Context(), game.Viewer{Role: game.Spectator})
-	err := v.hall.Edges.Deal(person(v.who), scene.View.Variant, scene.View.House)
-	if errors.Is(err, sessions.ErrBusy) {
-		return &problem{http.StatusConflict, "Not now", "Another game is being dealt: one is dealt at a time.", ""}
-	} else if err != nil {
-		return err
-	}
-	return v.see(templates.SheetPath(v.r.PathValue("id")))
 }
 
 // sheetWager is what a sheet says of a side wager; house is nil where there is

@@ -115,56 +115,20 @@ func TestSettledWagers(t *testing.T) {
 	}
 }
 
-// What the base game costs is on the sheet where it has been dealt; where not,
-// the sheet says so and how to deal it, and a supervisor can have it dealt.
+// What the base game costs is on the sheet under all house rules: exact, or sampled.
 func TestSheetEdge(t *testing.T) {
 	s := newSite(t)
-	sue, dora := s.supervisor("Sue"), s.member("Dora")
-	plain := dora.get(templates.SheetPath(dora.open())).text
-	dealt := dora.get(templates.SheetPath(dora.open("variant", "spanish-21"))).text
+	dora := s.member("Dora")
+	sheet := func(fields ...string) string { return dora.get(templates.SheetPath(dora.open(fields...))).text }
+	plain, sampled := sheet(), sheet("variant", "switch-hands", "decks", "8")
 	for _, want := range []struct{ text, words string }{
 		{plain, "<strong>0.0870 %</strong> of what is wagered before the first card; exact"}, {plain, "over all cards that a fresh shoe can give"}, {plain, "Basic strategy for six decks"},
-		{dealt, "of what is wagered before the first card; standard error"}, {dealt, "rounds of 1 player"},
+		{sheet("splits", "1", "decks", "2"), "; exact"}, {sheet("variant", "spanish-21", "splits", "1"), "; exact"}, {sheet("variant", "hybrid-no-hole"), "; exact"},
+		{sampled, "of what is wagered before the first card; standard error 0.0"}, {sampled, "rounds from fresh shoes"},
 	} {
 		if !strings.Contains(want.text, want.words) {
 			t.Errorf("the sheet does not say %q:\n%s", want.words, want.text)
 		}
-	}
-	if strings.Contains(plain+dealt, "burncard edge") {
-		t.Error("the sheet tells how to deal what is known")
-	}
-	if a := sue.get(templates.SheetPath(dora.open("splits", "1", "decks", "2"))); !strings.Contains(a.text, "; exact") {
-		t.Errorf("other house rules have no edge:\n%s", a.text)
-	}
-	table := dora.open("variant", "spanish-21", "splits", "1")
-	asks := `action="` + templates.EdgePath(table) + `"`
-	for name, v := range map[string]*visitor{"Dora": dora, "a stranger": s.visitor()} {
-		a := v.get(templates.SheetPath(table))
-		if !strings.Contains(a.text, "burncard edge -game spanish-21 decks=6 splits=1") || strings.Contains(a.text, asks) {
-			t.Errorf("%s, where nobody has dealt it:\n%s", name, a.text)
-		}
-	}
-	if a := dora.post(templates.EdgePath(table)); a.StatusCode != http.StatusForbidden {
-		t.Errorf("Dora has it dealt: status %d", a.StatusCode)
-	}
-	if a := sue.get(templates.SheetPath(table)); !strings.Contains(a.text, asks) {
-		t.Error("Sue cannot have it dealt")
-	}
-	if a := sue.post(templates.EdgePath(table)); a.StatusCode != http.StatusSeeOther || a.leads() != templates.SheetPath(table) {
-		t.Errorf("Sue has it dealt: status %d to %s", a.StatusCode, a.leads())
-	}
-	if a := sue.get(templates.SheetPath(table)); !strings.Contains(a.text, "It is being dealt") || strings.Contains(a.text, asks) {
-		t.Error("the sheet does not say that it is being dealt")
-	}
-	other := dora.open("variant", "spanish-21", "splits", "2")
-	if a := sue.post(templates.EdgePath(other)); a.StatusCode != http.StatusConflict {
-		t.Errorf("another beside it: status %d", a.StatusCode)
-	}
-	if a := sue.get(templates.SheetPath(other)); strings.Contains(a.text, templates.EdgePath(other)) || !strings.Contains(a.text, "Another game is being dealt") {
-		t.Error("the sheet does not say that another is being dealt")
-	}
-	if a := sue.post(templates.EdgePath("none")); a.StatusCode != http.StatusNotFound {
-		t.Errorf("of no table: status %d", a.StatusCode)
 	}
 }
 

@@ -16,7 +16,8 @@ import (
 	"burncard/variants/wager"
 )
 
-// An Edge is the house's edge of a base game, counted exactly or measured in a long run.
+// An Edge is the house's edge of a base game: counted exactly, sampled in rounds from fresh
+// shoes, or measured in a long run of the rulebook.
 type Edge struct {
 	Game     string `json:"game"`
 	Edition  string `json:"edition"` // of the rulebook
@@ -27,7 +28,7 @@ type Edge struct {
 	Exact    bool   `json:"exact,omitempty"`  // counted: no rounds were dealt, and there is no error
 	Tables   string `json:"tables,omitempty"` // of the best strategy, where it was asked for
 	Rounds   int    `json:"rounds"`
-	Shoes    int    `json:"shoes"` // from one shuffle to the next; shoes are independent samples
+	Shoes    int    `json:"shoes"` // from one shuffle to the next; shoes are independent samples. 0 where each round has a fresh one
 	// Edge is the house's share of the wagers laid before the first card, as a
 	// fraction; Error is its standard error.
 	Edge  float64 `json:"edge"`
@@ -35,12 +36,10 @@ type Edge struct {
 }
 
 // Bearing are the house rules of a game, as it has them by default, that bear on the edge
-// of its base game. An edge that is counted is that of a fresh shoe, whatever shoe or
-// shuffler that is.
+// of its base game. It is that of a fresh shoe, whatever shoe or shuffler that is.
 func Bearing(book *game.Rulebook) (list []game.HouseRule) {
-	counted := Counted(book.Variant)
 	for _, r := range book.HouseRules(book.NewHouse()) {
-		if r.Edge == game.ChangesEdge && !(counted && (r.Key == "shoe" || r.Key == "shuffler")) {
+		if r.Edge == game.ChangesEdge {
 			list = append(list, r)
 		}
 	}

@@ -1,6 +1,7 @@
 package longrun
 
 import (
+	"context"
 	"sync"
 
 	"burncard/game"
@@ -59,6 +60,16 @@ func Count(book *game.Rulebook, h game.House) (Edge, bool) {
 		e.Edge = base.Edge(policy)
 	}
 	return e, ok
+}
+
+// Of counts the edge of a base game in a house, or samples it with a seed where it cannot be
+// counted. It fails only when ctx ends.
+func Of(ctx context.Context, book *game.Rulebook, h game.House, seed uint64) (Edge, error) {
+	if e, ok := Count(book, h); ok {
+		return e, nil
+	}
+	e, _, err := Sample(ctx, book, h, seed)
+	return e, err
 }
 
 // BestStrategy is the name of the strategy of CountBest.

@@ -41,12 +41,10 @@ func Read(r io.Reader) ([]Edge, error) {
 }
 
 // Find returns the edge of a game under terms from a list; nil if there is none
-// for the present edition of the rules and the present strategy. Where an edge can be
-// counted, one that was dealt is none.
+// for the present edition of the rules and the present strategy.
 func Find(list []Edge, book *game.Rulebook, terms string) *Edge {
-	counted := Counted(book.Variant)
 	for i := range list {
-		if e := &list[i]; e.Exact == counted && e.Game == book.Variant && e.Terms == terms && e.Edition == book.Edition && e.Strategy == strategy.PolicyName(book.Variant) {
+		if e := &list[i]; e.Game == book.Variant && e.Terms == terms && e.Edition == book.Edition && e.Strategy == strategy.PolicyName(book.Variant) {
 			return e
 		}
 	}

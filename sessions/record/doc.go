@@ -3,8 +3,7 @@
 // ([Tables]), training sessions with the mistakes made in them ([Sessions]), what
 // people say of a mistake afterwards ([Remarks]), what an instructor saw to be right
 // ([Ticks]), what is set for trainees ([Trainees]), exercises that supervisors wrote
-// ([Exercises]), edges that they had dealt ([Edges]), the house rules that people
-// saved under a name ([Profiles]), what supervisors decided ([Decisions]), the digests
+// ([Exercises]), the house rules that people saved under a name ([Profiles]), what supervisors decided ([Decisions]), the digests
 // and signatures of sheets ([Sheets]), and what members come back to ([Cards]).
 //
 // Package schema makes the tables of the database; nobody else reads or writes them.

@@ -40,7 +40,6 @@ var named = []struct{ table, id, name, at string }{
 	{"takeovers", "person", "name", "table_id"},
 	{"exercises", "person", "name", "NULL"},
 	{"withdrawn_exercises", "person", "name", "NULL"},
-	{"edges", "person", "name", "NULL"},
 	{"classes", "person", "leader", "NULL"},
 	{"pupils", "person", "name", "NULL"},
 	{"appointments", "person", "name", "(SELECT t.table_id FROM attempts t WHERE t.appointment = id AND t.table_id IN (SELECT value FROM json_each(?1)))"},

@@ -19,7 +19,7 @@ import (
 var files embed.FS
 
 // Version is the version that this program reads and writes.
-const Version = 37
+const Version = 38
 
 // Upgrade takes a database from a version, 0 for an empty one, to Version. It
 // does so in the caller's transaction, so that all of it is done or nothing.

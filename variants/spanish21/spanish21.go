@@ -416,7 +416,7 @@ var spanishTimes = []game.Timing{
 	{Cite: "635a.12(c)(1)", Verbs: blackjack.Verbs(game.Bonus)},
 }
 
-var twentyOnesLater = game.NewFlag("twenty-ones", "house.twenty-ones", "A 21 that always wins is paid", "at-once", "at-settlement", game.ChangesEdge)
+var twentyOnesLater = game.NewFlag("twenty-ones", "house.twenty-ones", "A 21 that always wins is paid", "at-once", "at-settlement", game.KeepsEdge)
 
 type (
 	hand  = game.InBox

@@ -7,7 +7,6 @@ import (
 
 	"burncard/game"
 	"burncard/sessions"
-	"burncard/sessions/longrun"
 	"burncard/sessions/record"
 )
 
@@ -131,16 +130,4 @@ func exercises(t *testing.T, r sessions.Records) {
 	n.Sessions["s"] = dealt
 	take(t, r, "t", n)
 	want(t, "uses", []record.ExerciseUse{{Work: "a"}, {Work: "b", Assignments: 2, Runs: 1}})(r.Exercises.Uses(ctx))
-}
-
-func edges(t *testing.T, r sessions.Records) {
-	ctx := t.Context()
-	one := longrun.Edge{Game: "free-bet", Terms: "decks=6", Rounds: 100}
-	two := longrun.Edge{Game: "blackjack", Terms: "decks=8", Rounds: 100}
-	again := one
-	again.Rounds = 200
-	for _, e := range []longrun.Edge{one, two, again} {
-		must(t, r.Edges.Keep(ctx, e, sue, noon))
-	}
-	want(t, "edges", []longrun.Edge{two, again})(r.Edges.All(ctx))
 }

@@ -39,7 +39,6 @@ func Suite(t *testing.T, open func(t *testing.T) sessions.Records) {
 		"terms of trainees":                    termsOfTrainees,
 		"terms of classes":                     termsOfClasses,
 		"exercises":                            exercises,
-		"edges":                                edges,
 		"profiles":                             profiles,
 		"classes":                              classes,
 		"appointments":                         appointments,
