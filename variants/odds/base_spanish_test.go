@@ -191,16 +191,15 @@ func (h *spanishHand) pays() float64 {
 	if h.doubled {
 		return 2
 	}
-	switch len(h.cards) {
-	case 2, 4:
-		return 1
-	case 5:
-		return 1.5
-	case 6:
-		return 2
-	default:
+	switch n := len(h.cards); {
+	case n >= 7:
 		return 3
-	case 3:
+	case n == 6:
+		return 2
+	case n == 5:
+		return 1.5
+	case n != 3:
+		return 1
 	}
 	var by [11]int
 	alike := true
