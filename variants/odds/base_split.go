@@ -162,7 +162,11 @@ func (t *baseTurn) split(pair int, s *shoe, houseAgain bool, chance float64, gai
 	if t.game.Shared {
 		return t.splitShared(pair, s)
 	}
-	ways := courses(t.most(pair), t.free(pair), [2]bool{true, houseAgain})
+	return t.splitBy(courses(t.most(pair), t.free(pair), [2]bool{true, houseAgain}), pair, s, chance, gains)
+}
+
+// splitBy is split by these courses.
+func (t *baseTurn) splitBy(ways map[splitCourse]float64, pair int, s *shoe, chance float64, gains rises) (sum float64) {
 	// How often each kind of hand is played, by how many cards of the pair have fallen
 	// beside it, and how many that are none.
 	var played [4][2][seconds]worths

@@ -1,7 +1,8 @@
 // Package odds computes how often each outcome of each side wager falls, and
 // the house's edge, from a fresh shoe: by counting cards, not by simulation. Of
 // three games it counts the edge of the main wager too, and finds the best
-// table to play by (base_game.go).
+// table to play by (base_game.go), and for a player in a round what each of his moves is
+// worth, given the cards that he has seen (decision.go).
 //
 // A wager on the first cards is counted over every two cards of a player with
 // every two of the dealer (first_cards.go). A wager on the dealer's drawn hand
