@@ -319,3 +319,16 @@ func (s *Sight) Waits() (at Spot, does string) {
 	}
 	return step.At, step.Verb.String()
 }
+
+// OpenDecisions lists the decisions that the rules and his chips leave open to the player of
+// a box for the hand that is in turn there, whether or not it is his turn.
+func (t *Table) OpenDecisions(s *Seat) (list []Signal) {
+	if s.Player < 0 {
+		return nil
+	}
+	m, c := mayDo{t: t}, t.chairAtBox(s)
+	for _, verb := range anyOf(AnyDecision) {
+		list = m.add(list, &c, verb)
+	}
+	return list
+}
