@@ -1,6 +1,7 @@
 package sessions
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -53,6 +54,9 @@ type ReplayedAct struct {
 	Done     bool // it took effect
 	Mistakes []record.Judged
 	Practice bool // no record has its mistakes, and they cannot be tried again
+	// Cost is what a player's decision is worth, and what it cost him; nil where it has no
+	// count.
+	Cost *DecisionCost
 }
 
 // Index is the place of an entry among the acts: of one that is not among them, the next
@@ -178,6 +182,7 @@ type projector struct {
 	all        bool // what instructors did in secret is told
 	as         game.Viewer
 	mistakes   map[int64][]record.Judged // that may be told, by entry
+	appraiser  appraiser
 	replay     Replay
 }
 
@@ -192,6 +197,7 @@ func (p *projector) run(ctx context.Context, seq int64) error {
 		p.replay.Before = first - 1
 	}
 	p.replay.Round = h.Table.Rounds + 1
+	p.appraiser.seen.Look(h.Table, h.Seq)
 	referee, over := game.Referee{Table: h.Table}, int64(0)
 	p.see(h, &referee)
 	for e, err := range p.log.Read(ctx, s.Table, first) {
@@ -240,23 +246,45 @@ func endsRound(f game.Fact) bool {
 const farFold = 2000
 
 // roundOf gives the table as it was when the round of an entry began, in so far as it is
-// of the session, and that round's first entry. Each fold begins at a checkpoint.
+// of the session, and that round's first entry. Each fold begins at a checkpoint. The
+// appraiser looks on from the shuffle before the round.
 func (p *projector) roundOf(ctx context.Context, seq int64) (h *history, first int64, err error) {
-	s, read := &p.replay.Session, 0
-	count := func(*history, news) { read++ }
-	if h, err = fold(ctx, p.log, p.book, s.Table, seq-1, seq-1, count); err != nil {
+	s := &p.replay.Session
+	if h, err = fold(ctx, p.log, p.book, s.Table, seq-1, seq-1, nil); err != nil {
 		return nil, 0, err
 	}
-	if first = max(h.RoundFrom, s.FromSeq); first < seq {
-		h, err = fold(ctx, p.log, p.book, s.Table, first-1, first-1, count)
-	}
-	if err == nil && read > farFold {
-		var data []byte
-		if data, err = h.checkpoint(); err == nil {
-			err = p.log.Checkpoint(ctx, s.Table, h.Seq, data)
+	first = max(h.RoundFrom, s.FromSeq)
+	shoe, read := h.shoeBefore(first), 0
+	var data []byte
+	var unread error // of a checkpoint that does not read back
+	h, err = fold(ctx, p.log, p.book, s.Table, shoe, first-1, func(h *history, _ news) {
+		if h.Seq >= shoe {
+			p.appraiser.seen.Look(h.Table, h.Seq)
 		}
+		if read++; h.Seq == shoe && read > farFold {
+			data, unread = h.checkpoint()
+		}
+	})
+	if err = cmp.Or(err, unread); err == nil && data != nil {
+		err = p.log.Checkpoint(ctx, s.Table, shoe, data)
 	}
 	return h, first, err
+}
+
+// shoeBefore is the last entry before another with which a shoe was ready, as far as the
+// history knows: of a double shoe, in which cards of either side may have been seen, the one
+// before that. It is 0 for the first shoe of a table.
+func (h *history) shoeBefore(seq int64) int64 {
+	if len(h.Shoes) == 0 {
+		return 0
+	}
+	shoe := seq - 1 // what comes before a shuffle of this round does not matter
+	for _, ready := range h.Shoes {
+		if ready < seq && (shoe == seq-1 || !h.Table.IsDouble()) {
+			shoe = ready
+		}
+	}
+	return shoe
 }
 
 // hear takes in an act, with what was found of it, and shows the table after it.
@@ -267,6 +295,7 @@ func (p *projector) hear(e journal.Entry, facts []game.Fact, h *history, referee
 	}
 	if noAct(e.Line) {
 		h.add(e, facts, j, func() { referee.Commit(game.Outcome{Facts: facts}) })
+		p.appraiser.seen.Look(h.Table, e.Seq)
 		return nil
 	}
 	act := ReplayedAct{Telling: Telling{Line: e.Line, Seq: e.Seq}, N: len(p.replay.Acts) + 1, At: e.At, Done: len(e.Facts) > 0, Mistakes: p.mistakes[e.Seq]}
@@ -282,9 +311,12 @@ func (p *projector) hear(e journal.Entry, facts []game.Fact, h *history, referee
 		}
 	} else if err == nil && a.By == game.ByInstructor {
 		act.Line, told = p.byInstructor(&a)
+	} else if err == nil && a.By == game.ByPlayer {
+		act.Cost = p.appraiser.cost(h.Table, facts, p.replay.Open)
 	}
 	p.replay.write(h.Table, e.Line, facts, j.Mistakes)
 	h.add(e, facts, j, func() { referee.Commit(game.Outcome{Facts: facts}) })
+	p.appraiser.seen.Look(h.Table, e.Seq)
 	if !told {
 		p.replay.Scenes = p.replay.Scenes[:len(p.replay.Scenes)-1]
 	} else {

@@ -49,6 +49,13 @@ func counted(book *game.Rulebook, h game.House) (odds.BaseGame, *strategy.Policy
 	return g, &policy, ok
 }
 
+// Printed returns the base game of a house and the tables of totals by which it is played;
+// false where it is played by none.
+func Printed(book *game.Rulebook, h game.House) (odds.BaseGame, *strategy.Policy, bool) {
+	g, policy, ok := counted(book, h)
+	return g, policy, ok && policy != nil
+}
+
 // Counted reports that the edge of a variant is counted, and not dealt.
 func Counted(variant string) bool { return strategy.HasPolicy(variant) || variant == "spanish-21" }
 

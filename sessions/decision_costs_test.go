@@ -1,0 +1,211 @@
+package sessions
+
+import (
+	"context"
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"burncard/game"
+)
+
+// play deals a round in which the players of the boxes decide with these words, in the order
+// in which they are asked; then they stand.
+func (l *live) play(dealer Person, players map[int8]Person, words ...string) {
+	l.house.Helper()
+	var rounds int
+	l.in(func() { rounds = l.h.Table.Rounds })
+	for range 500 {
+		step, ok := l.owed()
+		var now int
+		l.in(func() { now = l.h.Table.Rounds })
+		switch {
+		case now > rounds:
+			return
+		case !ok:
+			l.house.Fatal("nothing is due and the round is not over")
+		case step.By == game.ByPlayer && step.Verb == game.AnyDecision && len(words) > 0:
+			l.must(players[step.At.Box], "p"+string('0'+rune(step.At.Box))+" "+words[0])
+			words = words[1:]
+		case step.By == game.ByPlayer:
+			l.must(players[step.At.Box], step.Line())
+		case step.By == game.ByFloor:
+			time.Sleep(time.Second) // the automatic floor does it
+		default:
+			l.must(dealer, step.Line())
+		}
+	}
+	l.house.Fatal("the round does not end")
+}
+
+// costs are what the decisions of the last round of a session cost, by line.
+func (l *live) costs(p Person, open bool) (costs map[string]*DecisionCost) {
+	l.house.Helper()
+	var last int64
+	l.in(func() { last = l.h.RoundFrom - 1 })
+	r, err := l.hall.Reviews.Replay(context.Background(), p, l.house.sessionOf(ann), last, open)
+	if err != nil {
+		l.house.Fatal(err)
+	}
+	costs = map[string]*DecisionCost{}
+	for _, a := range r.Acts {
+		if a.Cost != nil && costs[a.Line] == nil {
+			costs[a.Line] = a.Cost
+		}
+	}
+	return costs
+}
+
+// dealtTable is a table at which Ann deals a first round to Bea's box 2 with chosen cards, in
+// the order in which they come: first the burn card.
+func (h *house) dealtTable(n NewTable, cards string, words ...string) *live {
+	l := h.table(n)
+	l.must(bea, "p2 sit Bea 1000")
+	l.must(ann, "tap in Ann")
+	if err := l.Stand(context.Background(), sue, game.InstructorView); err != nil {
+		h.Fatal(err)
+	}
+	l.must(sue, "inject next "+cards)
+	l.must(bea, "p2 bet main 25")
+	l.play(ann, map[int8]Person{2: bea}, words...)
+	return l
+}
+
+// Known decisions cost what they are known to cost, whatever mode the table has, and the rest
+// of the cards makes no difference: neither the hole card nor the burn card nor the order of
+// the shoe.
+func TestDecisionCosts(t *testing.T) {
+	for _, tt := range []struct {
+		variant, up string
+		hand        [2]string
+		holes       []string // none of which makes a Blackjack, and for the same light
+		does        string
+		best        game.Verb
+		worth       float64 // of the best, to two digits
+		from, to    float64 // what the decision loses, in first wagers
+	}{
+		{"blackjack", "TS", [2]string{"TH", "6C"}, []string{"9D", "2D", "7H"}, "stand", game.Surrender, -0.5, 0.03, 0.05},
+		// Without surrender they would be nearly as good as each other.
+		{"blackjack", "TS", [2]string{"TH", "6C"}, []string{"9D", "2D"}, "hit", game.Surrender, -0.5, 0.03, 0.05},
+		{"blackjack", "6S", [2]string{"TH", "KC"}, []string{"9D", "5D"}, "split", game.Stand, 0.70, 0.1, 0.2},
+		{"blackjack", "6S", [2]string{"5H", "6C"}, []string{"9D", "AD"}, "double 25", game.Double, 0.68, 0, 0},
+		{"blackjack", "6S", [2]string{"5H", "6C"}, []string{"9D", "AD"}, "double 10", game.Double, 0.68, 0.15, 0.25},
+		{"free-bet", "6S", [2]string{"5H", "6C"}, []string{"9D", "AD"}, "double", game.Double, 0.81, 0, 0},
+		{"free-bet", "TS", [2]string{"8H", "8C"}, []string{"9D", "4D"}, "split", game.Split, 0.21, 0, 0},
+		{"down-under", "5S", [2]string{"TH", "2C"}, []string{"8D", "9D"}, "hit", game.Stand, -0.25, 0.02, 0.03},
+		{"down-under", "5S", [2]string{"TH", "9C"}, []string{"KD", "AD"}, "stand", game.Stand, 0, 0, 0},
+	} {
+		t.Run(strings.ReplaceAll(tt.variant+" "+tt.hand[0]+tt.hand[1]+" "+tt.does, " ", "_"), func(t *testing.T) {
+			var first *DecisionCost
+			for i, hole := range tt.holes {
+				inHouse(t, Config{}, func(h *house) {
+					mode, burn := []string{"exam", "coached"}[i%2], []string{"AS", "TC", "5S"}[i]
+					cards := strings.Join([]string{burn, tt.hand[0], tt.up, tt.hand[1], hole}, " ")
+					l := h.dealtTable(NewTable{Variant: tt.variant, Mode: mode, Seed: uint64(i + 5)}, cards, tt.does)
+					l.must(ann, "tap out")
+					c := l.costs(ann, false)["p2 "+tt.does]
+					if c == nil {
+						t.Fatalf("against %s and %s the decision has no cost", tt.up, hole)
+					}
+					if first == nil {
+						first = c
+					}
+					if !reflect.DeepEqual(c, first) {
+						t.Errorf("with %s in the hole it is %+v, and with %s %+v", hole, *c, tt.holes[0], *first)
+					}
+				})
+			}
+			t.Logf("%+v, in money %v", *first, first.Money())
+			if first.Best != tt.best || first.Seen != 3 || first.Wager != 2500 {
+				t.Errorf("%+v: wanted the best to be %v, of 3 cards and a wager of 25", *first, tt.best)
+			}
+			if tt.worth != 0 && math.Abs(first.BestWorth-tt.worth) > 0.006 {
+				t.Errorf("the best is worth %.3f, not %.2f", first.BestWorth, tt.worth)
+			}
+			loss := first.BestWorth - first.Worth
+			if loss < tt.from || loss > tt.to || first.Right() != (tt.to == 0) {
+				t.Errorf("it loses %.4f, not %g to %g", loss, tt.from, tt.to)
+			}
+		})
+	}
+}
+
+// A player has seen the rounds since he came, and only those; what he has seen changes what a
+// move is worth.
+func TestSeenInReplay(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.dealtTable(NewTable{Seed: 5}, "9H 2H 6S 3C 5D 4H 4D 2S 2C 3S 3D 3H", "hit", "hit", "hit")
+		l.must(cleo, "p5 sit Cleo 1000")
+		l.must(sue, "inject next TH 9H TS 6C 7C 8C 5S")
+		l.must(bea, "p2 bet main 25")
+		l.must(cleo, "p5 bet main 25")
+		l.play(ann, map[int8]Person{2: bea, 5: cleo}, "hit", "hit")
+		l.must(ann, "tap out")
+		costs := l.costs(ann, false)
+		first, later := costs["p2 hit"], costs["p5 hit"]
+		if first == nil || later == nil {
+			t.Fatalf("costs are %v", costs)
+		}
+		// In the round before box 2 had five cards and the dealer five. In this one the boxes have
+		// two cards each, and the dealer one that lies open; box 2 then took one.
+		if first.Seen != 10+5 || later.Seen != 6 {
+			t.Errorf("of 15 cards Bea has seen %d, and of 6 Cleo %d", first.Seen, later.Seen)
+		}
+	})
+}
+
+// Insurance costs what the unseen tens say, and to decline it costs nothing.
+func TestInsuranceCost(t *testing.T) {
+	for _, tt := range []struct {
+		hand, line string
+		best       game.Verb
+		loss       float64
+	}{
+		// 95 or 96 of 309 unseen cards are tens.
+		{"2S TH AS 6C 9D", "p2 insure 12.50", game.Decline, 0.5 * (1 - 3*95.0/309)},
+		{"2S TH AS 6C 9D", "p2 decline", game.Decline, 0},
+		{"2S AH AS TC 9D", "p2 even-money", game.Decline, 1.5*(1-95.0/309) - 1},
+	} {
+		inHouse(t, Config{}, func(h *house) {
+			l := h.table(NewTable{Seed: 5})
+			l.must(bea, "p2 sit Bea 1000")
+			l.must(ann, "tap in Ann")
+			if err := l.Stand(context.Background(), sue, game.InstructorView); err != nil {
+				t.Fatal(err)
+			}
+			l.must(sue, "inject next "+tt.hand)
+			l.must(bea, "p2 bet main 25")
+			for step, ok := l.owed(); ok && step.Verb != game.OfferInsurance; step, ok = l.owed() {
+				l.must(ann, step.Line())
+			}
+			l.must(ann, "offer insurance")
+			l.must(bea, tt.line)
+			l.play(ann, map[int8]Person{2: bea})
+			l.must(ann, "tap out")
+			c := l.costs(ann, false)[tt.line]
+			if c == nil {
+				t.Fatalf("%s has no cost", tt.line)
+			}
+			if c.Best != tt.best || math.Abs(c.BestWorth-c.Worth-tt.loss) > 1e-9 || c.Seen != 3 {
+				t.Errorf("%s: %+v, wanted %v to be better by %.6f", tt.line, *c, tt.best, tt.loss)
+			}
+		})
+	}
+}
+
+// Of cards that a player holds face down the dealer is told nothing. People who may see them
+// are told what the decision cost.
+func TestHiddenHandCost(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.dealtTable(NewTable{Seed: 5, House: []string{"shoe=hand", "decks=1", "shuffler=batch"}}, "TH 6S KC 9D", "stand")
+		l.must(ann, "tap out")
+		if c := l.costs(ann, false)["p2 stand"]; c != nil {
+			t.Errorf("the dealer is told %+v", *c)
+		}
+		if c := l.costs(sue, true)["p2 stand"]; c == nil || !c.Right() || c.Seen != 3 {
+			t.Errorf("with open cards it is %+v", c)
+		}
+	})
+}
