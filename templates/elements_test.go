@@ -38,6 +38,8 @@ func fill(v reflect.Value) {
 		v.SetBool(true)
 	case reflect.String:
 		v.SetString("x")
+	case reflect.Float64:
+		v.SetFloat(1)
 	case reflect.Pointer:
 		v.Set(reflect.New(v.Type().Elem()))
 		fill(v.Elem())
