@@ -130,3 +130,46 @@ func TestReplay(t *testing.T) {
 		t.Errorf("another guest is answered %d", status)
 	}
 }
+
+// What a player's decision is worth stands at its act.
+func TestDecisionInReplay(t *testing.T) {
+	t.Parallel()
+	p := gather(t, house(t), e2e.Form{Name: "Table 1", Mode: "coached", Preset: "notation"}, e2e.Desktop)
+	p.round.Hands.Written = true
+	d := p.dealer
+	const rounds = 4
+	for range rounds {
+		p.bet("25")
+		p.round.Deal()
+	}
+	p.hands.Must("tap out")
+	d.Wait(`location.pathname.startsWith("/sessions/")`)
+	d.Go(e2e.Look[string](d, `location.pathname`) + "/replay")
+	decisions := 0
+	for n := 1; ; n++ {
+		d.Wait(`document.querySelector(".replay")?.dataset.ready !== undefined`)
+		for _, act := range e2e.Look[[]int](d, `[...document.querySelectorAll("#acts a")].flatMap((a, i) => (/Box 3 (wants a card|stands|doubles|splits|surrenders)/.test(a.textContent) ? [i] : []))`) {
+			d.Click(fmt.Sprintf(`#acts [data-act="%d"]`, act))
+			told := d.Text("#this-act .worth")
+			best, costs := strings.Contains(told, "The best move."), strings.Contains(told, "it cost him")
+			if !strings.Contains(told, "of his wager") || !strings.Contains(told, "that he had seen") || best == costs {
+				t.Errorf("at his decision is told %q", told)
+			}
+			if decisions++; costs {
+				for _, screen := range []e2e.Screen{{Width: 1440, Height: 900}, {Width: 1024, Height: 768, Touch: true}, {Width: 390, Height: 844, Touch: true, Mobile: true}} {
+					d.On(screen)
+					d.Keep(fmt.Sprintf("%dx%d", screen.Width, screen.Height))
+				}
+				d.On(e2e.Desktop)
+			}
+		}
+		if n == rounds {
+			break
+		}
+		d.Click(`.transport a[aria-label="Round after"]`)
+		d.Wait(fmt.Sprintf(`document.querySelector(".replay h1").textContent.startsWith("Round %d,")`, n+1))
+	}
+	if decisions == 0 {
+		t.Skipf("the player had nothing to decide in %d rounds", rounds)
+	}
+}
