@@ -3,6 +3,7 @@ package sessions
 import (
 	"cmp"
 	"math"
+	"slices"
 
 	"burncard/game"
 	"burncard/game/card"
@@ -60,9 +61,10 @@ var moves = map[game.Verb]strategy.Move{
 // as much is the best.
 var byStrategy = []game.Verb{game.Stand, game.Hit, game.Double, game.Split, game.Surrender}
 
-// cost is what a player's act cost that is about to change a table; nil for other acts, in
-// games that are not counted, and where more or less than the cards of an ordinary round is to
-// be seen. Open says that whoever is told may see cards that lie face down before players.
+// cost is what a player's act costs that is about to change a table; nil for other acts, in
+// games that are not counted, and where players know more or less than in an ordinary round.
+// Of a sign that takes back another the first one has a cost. Open tells of hands, too, whose
+// cards only their player sees.
 func (a *appraiser) cost(t *game.Table, facts []game.Fact, open bool) *DecisionCost {
 	rules, policy, ok := longrun.Printed(t.Book(), t.House)
 	if !ok {
@@ -78,16 +80,16 @@ func (a *appraiser) cost(t *game.Table, facts []game.Fact, open bool) *DecisionC
 			return nil
 		}
 		up, there := t.UpCard()
-		if !there || len(t.DealerHand.Cards) != 2 {
+		if !there || len(t.DealerHand.Cards) != 2 || !open && holdsHidden(t, s.Player) {
 			return nil
 		}
 		seen := a.seen.By(t, s)
 		unseen := unseenOf(t, seen)
 		var c *DecisionCost
 		if _, decides := moves[did.Act.Spoken()]; decides {
-			c = a.ofHand(t, s, did, facts, &rules, policy, up, unseen, open)
+			c = a.ofHand(t, s, did, facts, &rules, policy, up, unseen)
 		} else {
-			c = ofInsurance(t, s, &did.Act, up, unseen, open)
+			c = ofInsurance(t, s, &did.Act, up, unseen)
 		}
 		if c != nil {
 			c.Seen = len(seen)
@@ -95,6 +97,17 @@ func (a *appraiser) cost(t *game.Table, facts []game.Fact, open bool) *DecisionC
 		return c
 	}
 	return nil
+}
+
+// holdsHidden reports cards that a player holds and that only he sees.
+func holdsHidden(t *game.Table, player int) bool {
+	for i := range t.Boxes {
+		s := &t.Boxes[i]
+		if t.FromHand() && s.Player == player && slices.ContainsFunc(s.Hands, func(h game.Hand) bool { return h.FaceDown() > 0 }) {
+			return true
+		}
+	}
+	return false
 }
 
 // unseenOf counts the cards from which the next comes, less those that were seen, by value
@@ -123,7 +136,7 @@ func valueOf(c card.Card) int {
 }
 
 // ofHand is the cost of a decision about a hand.
-func (a *appraiser) ofHand(t *game.Table, s *game.Seat, did *game.Did, facts []game.Fact, rules *odds.BaseGame, policy *strategy.Policy, up card.Card, unseen [11]int, open bool) *DecisionCost {
+func (a *appraiser) ofHand(t *game.Table, s *game.Seat, did *game.Did, facts []game.Fact, rules *odds.BaseGame, policy *strategy.Policy, up card.Card, unseen [11]int) *DecisionCost {
 	verb := did.Act.Spoken()
 	hole, ok := holeKnown(t)
 	i := t.InTurn(s)
@@ -131,7 +144,7 @@ func (a *appraiser) ofHand(t *game.Table, s *game.Seat, did *game.Did, facts []g
 		return nil
 	}
 	h := &s.Hands[i]
-	if h.Asked != game.NoVerb || len(h.Cards) < 2 || h.First <= 0 || h.FaceDown() > 0 && !open {
+	if h.Asked != game.NoVerb || len(h.Cards) < 2 || h.First <= 0 {
 		return nil
 	}
 	d := odds.Decision{Unseen: unseen, Hands: 1, Can: strategy.Options{OnHouse: h.OnHouse}}
@@ -237,7 +250,7 @@ func holeKnown(t *game.Table) (strategy.Values, bool) {
 
 // ofInsurance is the cost of an answer to the offer of insurance or even money. It wins 2 to 1
 // where the hole card is one of the unseen tens.
-func ofInsurance(t *game.Table, s *game.Seat, act *game.Act, up card.Card, unseen [11]int, open bool) *DecisionCost {
+func ofInsurance(t *game.Table, s *game.Seat, act *game.Act, up card.Card, unseen [11]int) *DecisionCost {
 	h, all := &s.Hands[0], 0
 	for _, n := range unseen {
 		all += n
@@ -249,7 +262,7 @@ func ofInsurance(t *game.Table, s *game.Seat, act *game.Act, up card.Card, unsee
 	insurance := func(amount chip.Cents) float64 { return (3*ten - 1) * float64(amount) / float64(h.First) }
 	c := &DecisionCost{Does: act.Verb, Best: act.Verb, Wager: h.First}
 	switch {
-	case act.Verb == game.EvenMoney && h.Blackjack() && (h.FaceDown() == 0 || open):
+	case act.Verb == game.EvenMoney && h.Blackjack():
 		c.Worth, c.BestWorth = 1, 1
 		if waits := 1.5 * (1 - ten); waits > 1+noise { // it ties with the dealer's
 			c.Best, c.BestWorth = game.Decline, waits

@@ -209,3 +209,80 @@ func TestHiddenHandCost(t *testing.T) {
 		}
 	})
 }
+
+// At tables of all kinds of shoes and shufflers nearly all decisions have a cost, no decision
+// costs less than nothing, and the cards from which a player's are counted are those of the
+// decks from which the next card comes.
+func TestCostsAtAllShoes(t *testing.T) {
+	for variant, houses := range map[string][]string{
+		"blackjack":  {"", "shoe=double", "shuffler=batch", "shuffler=continuous", "shoe=hand decks=2 shuffler=batch"},
+		"free-bet":   {"", "shuffler=continuous"},
+		"down-under": {"", "shuffler=batch"},
+	} {
+		for _, words := range houses {
+			t.Run(strings.TrimSpace(variant+" "+words), func(t *testing.T) {
+				t.Parallel()
+				inHouse(t, Config{Pace: time.Second}, func(h *house) {
+					l := h.table(NewTable{Variant: variant, House: strings.Fields(words), Seed: 11, Bots: 3, Style: "casual"})
+					l.must(ann, "tap in Ann")
+					for range 400 {
+						if step, ok := l.owed(); ok && step.By == game.ByDealer {
+							l.must(ann, step.Line())
+						} else {
+							time.Sleep(time.Second)
+						}
+						var lie, all [11]int
+						l.in(func() {
+							table := l.h.Table
+							back := table.Shoe.Sides[table.Shoe.Gives()].Back
+							for _, place := range table.Places() {
+								for _, p := range place {
+									if p.Back == back {
+										lie[valueOf(p.Card)]++
+									}
+								}
+							}
+							all = unseenOf(table, nil)
+						})
+						if all != lie {
+							t.Fatalf("the decks have %v, and %v are counted", lie, all)
+						}
+					}
+					l.must(ann, "tap out")
+					s := h.sessionOf(ann)
+					decisions, valued, right := 0, 0, 0
+					for seq := int64(1); ; {
+						r, err := h.Reviews.Replay(context.Background(), sue, s, seq, true)
+						if err != nil {
+							t.Fatal(err)
+						}
+						for i := range r.Acts {
+							a, err := game.ParseAct(r.Acts[i].Line)
+							if _, decides := moves[a.Spoken()]; err != nil || a.By != game.ByPlayer || !decides {
+								continue
+							}
+							decisions++
+							c := r.Acts[i].Cost
+							if c == nil {
+								continue
+							}
+							if valued++; c.Right() {
+								right++
+							}
+							if c.BestWorth < c.Worth || math.Abs(c.Worth) > 8 || c.Seen < 3 || c.Wager <= 0 {
+								t.Errorf("%s costs %+v", r.Acts[i].Line, *c)
+							}
+						}
+						if seq = r.After; seq == 0 {
+							break
+						}
+					}
+					t.Logf("%d decisions, %d with a cost, %d of them the best", decisions, valued, right)
+					if decisions < 15 || valued < decisions*8/10 || right < valued/2 {
+						t.Error("too few")
+					}
+				})
+			})
+		}
+	}
+}
