@@ -4,11 +4,13 @@ import (
 	"context"
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"burncard/game"
+	"burncard/variants"
 )
 
 // play deals a round in which the players of the boxes decide with these words, in the order
@@ -154,6 +156,64 @@ func TestSeenInReplay(t *testing.T) {
 			t.Errorf("of 15 cards Bea has seen %d, and of 6 Cleo %d", first.Seen, later.Seen)
 		}
 	})
+}
+
+// What was seen is counted from the shuffle on, in later shoes too, and wherever in a shoe a
+// checkpoint was stored.
+func TestSeenFromTheShuffleOn(t *testing.T) {
+	ctx := context.Background()
+	hall, log, s := longSession(t, 1500)
+	seen := func() (list []int) {
+		shoe, last := 0, 0
+		for seq := s.FromSeq; seq > 0; {
+			r, err := hall.Reviews.Replay(ctx, ann, s.ID, seq, false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			first := 0
+			for _, a := range r.Acts {
+				if a.Line == "load" {
+					shoe, last = shoe+1, 0
+				}
+				if a.Cost != nil && first == 0 {
+					first = a.Cost.Seen
+				}
+			}
+			if first > 0 {
+				if last > 0 && first < last+4 {
+					t.Errorf("shoe %d, entry %d: %d cards were seen, and %d in the round before", shoe, seq, first, last)
+				}
+				last = first
+				list = append(list, first)
+			}
+			seq = r.After
+		}
+		if shoe < 2 || last < 10 {
+			t.Errorf("%d shoes and %d cards in the last: the test shows nothing", shoe, last)
+		}
+		return list
+	}
+	before := seen()
+	book, err := variants.Lookup(s.Variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seq := s.FromSeq + 100; seq < s.ToSeq; seq += 40 {
+		h, err := fold(ctx, log, book, s.Table, seq, seq, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := h.checkpoint()
+		if err == nil {
+			err = log.Checkpoint(ctx, s.Table, seq, data)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if after := seen(); !slices.Equal(before, after) {
+		t.Errorf("with checkpoints in the middle of shoes %v cards were seen, and not %v", after, before)
+	}
 }
 
 // Insurance costs what the unseen tens say, and to decline it costs nothing.
