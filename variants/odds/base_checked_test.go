@@ -74,19 +74,36 @@ func TestEdgesAsPublished(t *testing.T) {
 // deals more of them.
 func TestSampledRounds(t *testing.T) {
 	most := rounds(1_000_000)
-	for i, variant := range []string{"blackjack", "free-bet", "down-under"} {
+	for i, variant := range []string{"blackjack", "free-bet", "down-under", "hybrid", "hybrid-no-hole", "spanish-21"} {
 		t.Run(variant, func(t *testing.T) {
 			t.Parallel()
 			rules, _ := strategy.In(variant)
 			policy, _ := strategy.PolicyOf(variant)
 			g := BaseGame{Game: rules, Decks: 6, Splits: 3}
-			if rules.SplitOnce {
+			switch variant {
+			case "down-under":
 				g.Splits = 1
+			case "hybrid":
+				g.NoSurrender, g.Shared = true, true
+			case "hybrid-no-hole":
+				g.Splits, g.OneToAces, g.Shared, g.NoHole = 1, true, true, true
 			}
 			d := plainDealer{chance: rand.New(rand.NewPCG(633, uint64(i))), game: g, policy: policy, shoe: newShoe(6)}
+			round := d.worth
+			switch {
+			case g.Shared:
+				round = (&terminalDealer{d, !g.NoHole}).worth
+			case g.Spanish:
+				spanish := newSpanishDealer(g, d.chance)
+				for v := 1; v <= 9; v++ {
+					spanish.fill(v, 24)
+				}
+				spanish.fill(10, 72)
+				round = spanish.worth
+			}
 			sum, squares := 0.0, 0.0
 			for range most {
-				won := d.worth()
+				won := round()
 				sum += won
 				squares += won * won
 			}

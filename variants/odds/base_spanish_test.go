@@ -3,6 +3,7 @@ package odds
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"burncard/game/card"
@@ -11,7 +12,10 @@ import (
 
 // A spanishDealer deals every sequence of cards of a small shoe of Spanish 21, with their
 // suits, in the order of the table.
+//
+// With chance he deals one of them.
 type spanishDealer struct {
+	chance   *rand.Rand
 	game     BaseGame
 	left     [11][4]int // by value and suit
 	all      int
@@ -56,26 +60,48 @@ func (d *spanishDealer) each(then func(suited) float64) (sum float64) {
 	if d.all == 0 {
 		panic("the shoe is too small for this game")
 	}
+	falls := func(v, suit int) float64 {
+		d.left[v][suit]--
+		d.all--
+		won := then(suited{v, suit})
+		d.left[v][suit]++
+		d.all++
+		return won
+	}
+	next := 0
+	if d.chance != nil {
+		next = d.chance.IntN(d.all)
+	}
 	for v := 1; v <= 10; v++ {
-		for suit := range 4 {
-			n := d.left[v][suit]
-			if n == 0 {
-				continue
+		for suit, n := range d.left[v] {
+			switch {
+			case n == 0:
+			case d.chance == nil:
+				sum += float64(n) / float64(d.all) * falls(v, suit)
+			case next < n:
+				return falls(v, suit)
 			}
-			p := float64(n) / float64(d.all)
-			if v < 6 || v > 8 { // no suit of these counts: they are all of the first
-				if suit > 0 {
-					panic("a suit that does not count")
-				}
-			}
-			d.left[v][suit]--
-			d.all--
-			sum += p * then(suited{v, suit})
-			d.left[v][suit]++
-			d.all++
+			next -= n
 		}
 	}
 	return sum
+}
+
+// fill puts cards into the shoe. No suits count but those of sixes, sevens and eights: all
+// other cards are of the first.
+func (d *spanishDealer) fill(v, n int) {
+	d.all += n
+	if v < 6 || v > 8 {
+		d.left[v][0] = n
+		return
+	}
+	for suit := range d.left[v] {
+		d.left[v][suit] = n / 4
+	}
+}
+
+func newSpanishDealer(g BaseGame, chance *rand.Rand) *spanishDealer {
+	return &spanishDealer{chance: chance, game: g, moves: map[spanishKey]strategy.Move{}, saved: map[spanishKey]bool{}}
 }
 
 func (d *spanishDealer) worth() float64 {
@@ -268,18 +294,10 @@ func TestSpanishCountsAll(t *testing.T) {
 			g.Game, g.Decks = rules, shoe.decks
 			g.OneToAces, g.NoSurrender, g.HitsSoft17 = more.OneToAces, more.NoSurrender, more.HitsSoft17
 			t.Run(fmt.Sprintf("%s/%d", name, i), func(t *testing.T) {
-				d := spanishDealer{game: g, moves: map[spanishKey]strategy.Move{}, saved: map[spanishKey]bool{}}
-				var s = shoeOf(nil)
+				d, s := newSpanishDealer(g, nil), shoeOf(nil)
 				for v, n := range shoe.cards {
 					s[v], s[0] = int16(n), s[0]+int16(n)
-					d.all += n
-					if v >= 6 && v <= 8 {
-						for suit := range 4 {
-							d.left[v][suit] = n / 4
-						}
-					} else {
-						d.left[v][0] = n
-					}
+					d.fill(v, n)
 				}
 				want := d.worth()
 				if got := g.worth(&s, nil, nil); math.Abs(got-want) > 1e-9 {
