@@ -2,6 +2,7 @@ package longrun
 
 import (
 	"context"
+	"fmt"
 	"sync"
 
 	"burncard/game"
@@ -70,12 +71,15 @@ func Count(book *game.Rulebook, h game.House) (Edge, bool) {
 }
 
 // Of counts the edge of a base game in a house, or samples it with a seed where it cannot be
-// counted. It fails only when ctx ends.
+// counted. It fails for a house of which neither can be done, and when ctx ends.
 func Of(ctx context.Context, book *game.Rulebook, h game.House, seed uint64) (Edge, error) {
 	if e, ok := Count(book, h); ok {
 		return e, nil
 	}
-	e, _, err := Sample(ctx, book, h, seed)
+	e, ok, err := Sample(ctx, book, h, seed)
+	if !ok {
+		err = fmt.Errorf("the edge of %s under these house rules is neither counted nor sampled: -rounds deals it", book.Variant)
+	}
 	return e, err
 }
 
