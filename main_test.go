@@ -24,7 +24,7 @@ func TestHelp(t *testing.T) {
 		if err != nil {
 			t.Errorf("%q: %v", args, err)
 		}
-		for _, word := range []string{"scenario run", "rules -json", "odds [-json]", "settle [-json]", "edge [-json]", "edge [-rounds N] [-seed N] -into FILE", "backup [-db FILE] FILE", "restore [-db FILE] COPY", "check [-json]", "version [-json]", "verify [-db FILE]", "people [-db FILE]", "-addr", "-db", "-demo", "-drill", "-pace", "-url"} {
+		for _, word := range []string{"scenario run", "rules -json", "odds [-json]", "settle [-json]", "edge [-json]", "edge -into FILE", "backup [-db FILE] FILE", "restore [-db FILE] COPY", "check [-json]", "version [-json]", "verify [-db FILE]", "people [-db FILE]", "-addr", "-db", "-demo", "-drill", "-pace", "-url"} {
 			if !strings.Contains(out, word) {
 				t.Errorf("%q does not explain %s", args, word)
 			}

@@ -123,7 +123,13 @@ func (l *live) shown(session string) string {
 			}
 			fmt.Fprintln(&b, strings.ReplaceAll(string(data), `\"`, `"`))
 		}
-		fmt.Fprintf(&b, "%+v\n", r.Acts)
+		for _, a := range r.Acts {
+			if a.Cost != nil {
+				fmt.Fprintf(&b, "%+v\n", *a.Cost)
+			}
+			a.Cost = nil // its address tells nothing
+			fmt.Fprintf(&b, "%+v\n", a)
+		}
 		last := seq
 		for _, a := range r.Acts {
 			last = max(last, a.Seq)

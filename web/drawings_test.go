@@ -196,6 +196,8 @@ func fill(v reflect.Value, n int) {
 	switch v.Kind() {
 	case reflect.Bool:
 		v.SetBool(n%2 == 1)
+	case reflect.Float64:
+		v.SetFloat(float64(n))
 	case reflect.String:
 		v.SetString("w" + strings.Repeat("x", n))
 	case reflect.Pointer:

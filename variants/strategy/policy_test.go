@@ -40,7 +40,12 @@ func TestPolicyIsTheBots(t *testing.T) {
 			}
 		}
 	}
-	for _, variant := range []string{"spanish-21", "blackjack-switch", "hybrid", "switch-hands"} {
+	for _, variant := range []string{"blackjack", "hybrid", "hybrid-no-hole"} {
+		if p, ok := PolicyOf(variant); !ok || p.String() != (&Policy{Table: BasicTable()}).String() {
+			t.Errorf("%s is not played by basic strategy", variant)
+		}
+	}
+	for _, variant := range []string{"spanish-21", "blackjack-switch", "switch-hands", "blackjack-premium"} {
 		if _, ok := PolicyOf(variant); ok {
 			t.Errorf("%s has tables, and is not played by any", variant)
 		}
