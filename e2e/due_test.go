@@ -57,9 +57,9 @@ func TestDueToday(t *testing.T) {
 		dee.Keep("over")
 		// A page that was opened anew shows the button before its modules have come.
 		dee.Forget()
-		let := dee.Wire.Hold("/static/js/table.js")
+		let := dee.Wire.Hold("/static/js/line.js")
 		dee.Run(`location.search = "?anew"`)
-		dee.Wait(`location.search === "?anew" && performance.getEntriesByType("resource").some((r) => r.name.endsWith("/first.js"))`)
+		dee.Wait(`location.search === "?anew" && performance.getEntriesByType("resource").some((r) => r.name.endsWith("/table.js"))`)
 		dee.See("#case [data-next]")
 		dee.Press("n")
 		dee.Wait(`location.search === ""`)

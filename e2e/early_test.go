@@ -14,7 +14,7 @@ func TestEarlyPress(t *testing.T) {
 	p.ComeIn("Dee")
 	path := p.OpenTable(e2e.Form{Name: "Slow", Mode: "coached", Preset: "notation"})
 	const over = `(() => { const b = find(".for-spectator button|Take the table").getBoundingClientRect(); return !!document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)?.closest("button"); })()`
-	for _, module := range []string{"table.js", "first.js"} {
+	for _, module := range []string{"table.js", "line.js"} {
 		p.Forget()
 		let := p.Wire.Hold("/static/js/" + module)
 		p.Run("location.href = " + `"` + path + "?without-" + module + `"`)
