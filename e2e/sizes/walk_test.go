@@ -74,6 +74,8 @@ func TestWalkAtAFullTable(t *testing.T) {
 		p.Go("/walk")
 		p.AtTable()
 		p.Run("window.walkSteps = " + string(script))
+		p.Run(`document.getElementById("first-open").click()`) // only now is the walk fetched
+		p.Wait(`!document.getElementById("first").hidden`)
 		for i, screen := range walked {
 			p.On(screen.Screen)
 			steps := fmt.Sprintf("window.walkSteps.filter((_, n) => n %% %d === %d)", screen.each, i%screen.each)
