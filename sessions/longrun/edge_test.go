@@ -54,6 +54,9 @@ func TestShipped(t *testing.T) {
 // TestKeptEdges has the rulebook deal a short run for every edge of a game's default rules,
 // and for some of the others: they agree within five standard errors.
 func TestKeptEdges(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine counts and deals alone: the race detector has nothing to look for")
+	}
 	kept, err := Kept()
 	if err != nil {
 		t.Fatal(err)
@@ -101,6 +104,9 @@ func kept(t *testing.T, variant, terms string) *Edge {
 
 // The edges that are kept of games whose edge can be counted were counted.
 func TestKeptEdgesAreCounted(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine counts and deals alone: the race detector has nothing to look for")
+	}
 	for _, tt := range []struct{ variant, house string }{
 		{"blackjack", "decks=1"}, {"blackjack", "decks=8 splits=1 split-aces=one-card"}, {"free-bet", "decks=8"}, {"down-under", "decks=4"},
 		{"hybrid", "splits=2"}, {"hybrid-no-hole", "decks=8"}, {"spanish-21", "decks=8 rescue=no soft-17=draws"},
@@ -122,6 +128,9 @@ func TestKeptEdgesAreCounted(t *testing.T) {
 // strategy for six decks loses up to 0.15 % of that, and the best table of totals up to
 // 0.05 %.
 func TestEdgeAsPublished(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine counts and deals alone: the race detector has nothing to look for")
+	}
 	const published = -0.0037292
 	if e := kept(t, "blackjack", "decks=1"); e.Edge < published || e.Edge > published+0.0015 {
 		t.Errorf("counted %.5f %%, published %.5f %%", 100*e.Edge, 100*published)
