@@ -122,10 +122,11 @@ func (g *BaseGame) sights(up int, p *strategy.Policy) (list []*baseTurn) {
 }
 
 func (g *BaseGame) turn(up int, p *strategy.Policy) *baseTurn {
-	return &baseTurn{
-		game: g, policy: p, up: up, rest: 1, atRisk: 1, known: map[values]worths{}, beside: map[values]*[24]worths{},
-		moves: map[spanishSpot]strategy.Move{}, rescued: map[card.Total]bool{},
+	t := &baseTurn{game: g, policy: p, up: up, rest: 1, atRisk: 1, known: map[values]worths{}, beside: map[values]*[24]worths{}}
+	if g.Spanish {
+		t.players = g.players(up)
 	}
+	return t
 }
 
 // draws reports whether the dealer draws to a hand.

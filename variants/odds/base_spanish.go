@@ -103,39 +103,12 @@ func (t *baseTurn) spanishSecond(x spot, a, b int, s *shoe) (w worths) {
 	return w
 }
 
-// A spanishSpot is what the move hangs on.
-type spanishSpot struct {
-	total card.Total
-	cards int // 7 for more
-	pair  int
-	can   strategy.Options
-	suits suits
-}
-
-// spanishMove is the move that the bots make.
-func (t *baseTurn) spanishMove(x *spot) strategy.Move {
-	at := spanishSpot{total: x.count.total(), cards: min(x.count.cards, 7), can: x.can, suits: x.suits}
-	if at.cards == 2 && x.count.low%2 == 0 && x.hand[x.count.low/2] == 2 {
-		at.pair = x.count.low / 2
-	}
-	m, known := t.moves[at]
-	if !known {
-		m = t.players().BestMove(x.cards(), t.sight(), x.can)
-		t.moves[at] = m
-	}
-	return m
-}
-
-// players is the game as the bots know it: they do not ask which of its house rules hold,
-// other than how the dealer draws.
-func (t *baseTurn) players() strategy.Game {
-	g := t.game.Game
-	g.OneToAces, g.NoSurrender = false, false
-	return g
-}
-
-func (t *baseTurn) sight() strategy.Seen {
-	return strategy.Seen{Up: cardOf(t.up), Hole: strategy.Any}
+// players are the bots of Spanish 21 against an up card. They do not ask which of its house
+// rules hold, other than how the dealer draws.
+func (g *BaseGame) players(up int) *strategy.Against {
+	knows := g.Game
+	knows.OneToAces, knows.NoSurrender = false, false
+	return knows.Against(strategy.Seen{Up: cardOf(up), Hole: strategy.Any})
 }
 
 // cards are cards of the spot's values, and of its suits where these are known.
@@ -160,14 +133,5 @@ func (x *spot) cards() (hand []card.Card) {
 
 // rescues reports whether a doubled hand with its card is given up for the first wager.
 func (t *baseTurn) rescues(x *spot) bool {
-	if !t.game.Spanish || t.game.NoRescue || x.over() {
-		return false
-	}
-	n := x.count.total()
-	does, known := t.rescued[n]
-	if !known {
-		does = t.players().Rescues(x.cards(), t.sight(), 1)
-		t.rescued[n] = does
-	}
-	return does
+	return t.game.Spanish && !t.game.NoRescue && !x.over() && t.players.Rescues(x.cards(), 1)
 }

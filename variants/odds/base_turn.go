@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 
-	"burncard/game/card"
 	"burncard/variants/strategy"
 )
 
@@ -30,9 +29,7 @@ type baseTurn struct {
 	ends   []dealersEnd
 	// natural is for what a player loses to a Blackjack that nobody has looked for.
 	natural bool
-	// Of Spanish 21, what the bots do.
-	moves   map[spanishSpot]strategy.Move
-	rescued map[card.Total]bool // by what a double came to
+	players *strategy.Against // of Spanish 21
 
 	// Of the hands that are played at present:
 	pair    int                    // what the cards beside are not; 0 outside of a split
@@ -123,7 +120,7 @@ func (t *baseTurn) worth(x spot, s *shoe) (w worths) {
 // move is what the player does.
 func (t *baseTurn) move(x *spot) strategy.Move {
 	if t.game.Spanish {
-		return t.spanishMove(x)
+		return t.players.BestMove(x.cards(), x.can)
 	}
 	return strategy.Open(t.table().Letter(t.cell(x)), x.can)
 }

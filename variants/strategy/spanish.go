@@ -53,12 +53,15 @@ func bonusOfValues(a, b int, then float64) (want int, pays float64) {
 // than what is left when the first wager is given up. Beside is the second wager
 // in first wagers: less than 1 for a double for less.
 func (g Game) Rescues(hand []card.Card, seen Seen, beside float64) bool {
+	return g.Against(seen).Rescues(hand, beside)
+}
+
+// Rescues is Game.Rescues.
+func (x *Against) Rescues(hand []card.Card, beside float64) bool {
 	n := card.Add(hand...)
-	if !g.Spanish || n.Points >= 21 {
+	if !x.r.game.Spanish || n.Points >= 21 {
 		return false
 	}
-	r := valuation{game: g}
-	r.deal(seen)
-	won, lost := r.ends(held{points: n.Points, soft: n.Soft, cards: len(hand)})
+	won, lost := x.r.ends(held{points: n.Points, soft: n.Soft, cards: len(hand)})
 	return (1+beside)*(won-lost) < -1
 }
