@@ -13,35 +13,6 @@ import (
 	"burncard/variants"
 )
 
-// play deals a round in which the players of the boxes decide with these words, in the order
-// in which they are asked; then they stand.
-func (l *live) play(dealer Person, players map[int8]Person, words ...string) {
-	l.house.Helper()
-	var rounds int
-	l.in(func() { rounds = l.h.Table.Rounds })
-	for range 500 {
-		step, ok := l.owed()
-		var now int
-		l.in(func() { now = l.h.Table.Rounds })
-		switch {
-		case now > rounds:
-			return
-		case !ok:
-			l.house.Fatal("nothing is due and the round is not over")
-		case step.By == game.ByPlayer && step.Verb == game.AnyDecision && len(words) > 0:
-			l.must(players[step.At.Box], "p"+string('0'+rune(step.At.Box))+" "+words[0])
-			words = words[1:]
-		case step.By == game.ByPlayer:
-			l.must(players[step.At.Box], step.Line())
-		case step.By == game.ByFloor:
-			time.Sleep(time.Second) // the automatic floor does it
-		default:
-			l.must(dealer, step.Line())
-		}
-	}
-	l.house.Fatal("the round does not end")
-}
-
 // costs are what the decisions of the last round of a session cost, by line.
 func (l *live) costs(p Person, open bool) (costs map[string]*DecisionCost) {
 	l.house.Helper()
@@ -71,7 +42,7 @@ func (h *house) dealtTable(n NewTable, cards string, words ...string) *live {
 	}
 	l.must(sue, "inject next "+cards)
 	l.must(bea, "p2 bet main 25")
-	l.play(ann, map[int8]Person{2: bea}, words...)
+	l.deal(ann, map[int8]Person{2: bea}, words...)
 	return l
 }
 
@@ -143,7 +114,7 @@ func TestSeenInReplay(t *testing.T) {
 		l.must(sue, "inject next TH 9H TS 6C 7C 8C 5S")
 		l.must(bea, "p2 bet main 25")
 		l.must(cleo, "p5 bet main 25")
-		l.play(ann, map[int8]Person{2: bea, 5: cleo}, "hit", "hit")
+		l.deal(ann, map[int8]Person{2: bea, 5: cleo}, "hit", "hit")
 		l.must(ann, "tap out")
 		costs := l.costs(ann, false)
 		first, later := costs["p2 hit"], costs["p5 hit"]
@@ -242,7 +213,7 @@ func TestInsuranceCost(t *testing.T) {
 			}
 			l.must(ann, "offer insurance")
 			l.must(bea, tt.line)
-			l.play(ann, map[int8]Person{2: bea})
+			l.deal(ann, map[int8]Person{2: bea})
 			l.must(ann, "tap out")
 			c := l.costs(ann, false)[tt.line]
 			if c == nil {

@@ -215,8 +215,9 @@ func (l *live) owed() (step game.Step, ok bool) {
 }
 
 // deal has a person deal by the book until a round has ended, answering for
-// the players who sit as they are asked.
-func (l *live) deal(dealer Person, players map[int8]Person) {
+// the players who sit as they are asked. They decide with these words, in the order in which
+// they are asked, and then as the step says.
+func (l *live) deal(dealer Person, players map[int8]Person, words ...string) {
 	l.house.Helper()
 	var rounds int
 	l.in(func() { rounds = l.h.Table.Rounds })
@@ -230,6 +231,9 @@ func (l *live) deal(dealer Person, players map[int8]Person) {
 		switch {
 		case !ok:
 			l.house.Fatal("nothing is due and the round is not over")
+		case step.By == game.ByPlayer && step.Verb == game.AnyDecision && len(words) > 0:
+			l.must(players[step.At.Box], fmt.Sprintf("p%d %s", step.At.Box, words[0]))
+			words = words[1:]
 		case step.By == game.ByPlayer:
 			l.must(players[step.At.Box], step.Line())
 		case step.By == game.ByFloor:
