@@ -36,7 +36,7 @@ func EdgeCommand(ctx context.Context, args []string, stdout io.Writer) error {
 		if flags.NArg() > 0 {
 			return errors.New("edge: -into writes what is shipped, and no house rules beside it")
 		}
-		return edgesInto(ctx, *into, stdout)
+		return edgesInto(ctx, *into, run.Seed, stdout)
 	}
 	run.Terms = strings.Join(flags.Args(), " ")
 	e, err := edgeOf(ctx, run, *best)
@@ -56,7 +56,7 @@ func edgeOf(ctx context.Context, r longrun.Run, best bool) (longrun.Edge, error)
 		return longrun.Edge{}, errors.New("-best counts, and -rounds deals: one of them is meant")
 	}
 	if r.Rounds > 0 {
-		return r.Deal(ctx, nil)
+		return r.Deal(ctx)
 	}
 	book, err := variants.Lookup(r.Game)
 	if err != nil {
@@ -107,7 +107,7 @@ func writeEdge(w io.Writer, e longrun.Edge) error {
 
 // edgesInto counts or samples the shipped runs for which the file has no edge, and writes the
 // file anew after each, without edges that are no longer shipped or are of other rules.
-func edgesInto(ctx context.Context, file string, stdout io.Writer) error {
+func edgesInto(ctx context.Context, file string, seed uint64, stdout io.Writer) error {
 	text, err := os.ReadFile(file)
 	if err != nil && !os.IsNotExist(err) {
 		return fmt.Errorf("edge: %w", err)
@@ -128,6 +128,7 @@ func edgesInto(ctx context.Context, file string, stdout io.Writer) error {
 		if longrun.Find(had, book, r.Terms) != nil {
 			continue
 		}
+		r.Seed = seed
 		made, err := edgeOf(ctx, r, false)
 		if err == nil {
 			err = writeEdge(stdout, made)

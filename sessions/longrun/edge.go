@@ -91,11 +91,10 @@ const edgeBoxes = 1
 // mixed is the number of rounds that count as a shoe with a continuous shuffler.
 const mixed = 50
 
-// Deal deals the run to bots of style Book, each with the least wager. Now and
-// then it calls shown, unless nil, with the result so far. It ends early with
-// an error when ctx ends or something is judged wrong. It needs at least two
-// shoes.
-func (r Run) Deal(ctx context.Context, shown func(Edge)) (Edge, error) {
+// Deal deals the run to bots of style Book, each with the least wager. It ends
+// early with an error when ctx ends or something is judged wrong. It needs at
+// least two shoes.
+func (r Run) Deal(ctx context.Context) (Edge, error) {
 	book, err := variants.Lookup(r.Game)
 	if err != nil {
 		return Edge{}, err
@@ -127,10 +126,7 @@ func (r Run) Deal(ctx context.Context, shown func(Edge)) (Edge, error) {
 			all.shoe()
 		}
 		all.round(bet, won)
-		if e.Rounds++; shown != nil && e.Rounds%10_000 == 0 {
-			e.Shoes, e.Edge, e.Error = all.sums()
-			shown(e)
-		}
+		e.Rounds++
 	}
 	e.Shoes, e.Edge, e.Error = all.sums()
 	if e.Shoes < 2 {

@@ -34,11 +34,12 @@ func TestShipped(t *testing.T) {
 		if err != nil || TermsOf(book, h) != r.Terms {
 			t.Errorf("%s %s: %v, its terms are %q", r.Game, r.Terms, err, TermsOf(book, h))
 		}
+		_, _, counts := counted(book, h)
 		e := Find(kept, book, r.Terms)
 		switch {
 		case e == nil:
 			t.Errorf("no edge of %s under %s is kept: make edge", r.Game, r.Terms)
-		case e.Exact != Counted(r.Game) || e.Exact && e.Error != 0 || !e.Exact && (e.Error <= 0 || e.Error > 0.0002):
+		case e.Exact != counts || e.Exact && e.Error != 0 || !e.Exact && (e.Error <= 0 || e.Error > 0.0002):
 			t.Errorf("%s under %s: %+v", r.Game, r.Terms, *e)
 		}
 		if !met[r.Game] && r.Terms != TermsOf(book, book.NewHouse()) {
@@ -63,7 +64,7 @@ func TestKeptEdges(t *testing.T) {
 	}
 	met := map[string]bool{}
 	for i, e := range kept {
-		if met[e.Game] && i%17 != 0 {
+		if met[e.Game] && i%6 != 0 {
 			continue
 		}
 		met[e.Game] = true
@@ -75,7 +76,7 @@ func TestKeptEdges(t *testing.T) {
 			t.Errorf("%s %s: found under another edition or strategy; make edge", e.Game, e.Terms)
 			continue
 		}
-		got, err := Run{Game: e.Game, Terms: e.Terms, Rounds: 2000, Seed: e.Seed + 1}.Deal(context.Background(), nil)
+		got, err := Run{Game: e.Game, Terms: e.Terms, Rounds: 2000, Seed: e.Seed + 1}.Deal(context.Background())
 		if err != nil {
 			t.Errorf("%s %s: %v", e.Game, e.Terms, err)
 			continue
@@ -240,11 +241,12 @@ func TestTermsOf(t *testing.T) {
 // A cancelled run ends, and impossible runs return errors.
 func TestDealEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	_, err := Run{Game: "blackjack", Rounds: 1_000_000_000}.Deal(ctx, func(Edge) { cancel() })
+	cancel()
+	_, err := Run{Game: "blackjack", Rounds: 1_000_000_000}.Deal(ctx)
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	if _, err := (Run{Game: "blackjack", Terms: "decks=0", Rounds: 10}).Deal(context.Background(), nil); err == nil {
+	if _, err := (Run{Game: "blackjack", Terms: "decks=0", Rounds: 10}).Deal(context.Background()); err == nil {
 		t.Error("no decks are dealt")
 	}
 	if _, err := Read(strings.NewReader("{\"game\":\"blackjack\"}\n{")); err == nil || !strings.Contains(err.Error(), "line 2") {

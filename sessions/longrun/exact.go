@@ -32,10 +32,10 @@ var policyOf = func() func(string) (strategy.Policy, bool) {
 // counted returns the base game of a house and how it is played, where its edge can be
 // counted. The policy is nil in Spanish 21, whose players look at more than totals.
 func counted(book *game.Rulebook, h game.House) (odds.BaseGame, *strategy.Policy, bool) {
-	if !Counted(book.Variant) {
+	rules, _ := strategy.In(book.Variant)
+	if !rules.Spanish && !strategy.HasPolicy(book.Variant) {
 		return odds.BaseGame{}, nil, false
 	}
-	rules, _ := strategy.In(book.Variant)
 	rules.OneToAces = rules.OneToAces || game.OneToAces.On(&h)
 	rules.NoSurrender = rules.NoSurrender || blackjack.NoSurrender.On(&h) || book.Has.Terminals && !book.Has.SharedHand // 633c.5(q) knows none
 	rules.HitsSoft17 = blackjack.HitsSoft17.On(&h)
@@ -56,9 +56,6 @@ func Printed(book *game.Rulebook, h game.House) (odds.BaseGame, *strategy.Policy
 	g, policy, ok := counted(book, h)
 	return g, policy, ok && policy != nil
 }
-
-// Counted reports that the edge of a variant is counted, and not dealt.
-func Counted(variant string) bool { return strategy.HasPolicy(variant) || variant == "spanish-21" }
 
 // Count counts the edge of a base game in a house; false where it cannot be counted.
 func Count(book *game.Rulebook, h game.House) (Edge, bool) {

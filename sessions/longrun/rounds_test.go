@@ -153,7 +153,7 @@ func TestDealRefuses(t *testing.T) {
 		{"down-under", "decks=2", "685a.3(a)"},
 		{"blackjack", "offers=top-3:A", "633c.7(a)"},
 	} {
-		_, err := Run{Game: tt.game, Terms: tt.terms, Rounds: 10}.Deal(t.Context(), nil)
+		_, err := Run{Game: tt.game, Terms: tt.terms, Rounds: 10}.Deal(t.Context())
 		if err == nil || !contains(err, tt.want) {
 			t.Errorf("%+v: %v, want something of %s", tt, err, tt.want)
 		}
