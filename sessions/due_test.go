@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -507,16 +508,23 @@ func TestHouseValue(t *testing.T) {
 	}
 }
 
-// Days are those of the calendar where the house stands, also where the clock is changed.
-func TestHouseDays(t *testing.T) {
-	before := time.Local
-	defer func() { time.Local = before }()
+// The house stands where clocks are changed. It stands there before anything runs beside
+// the tests and reads the clock.
+func TestMain(m *testing.M) {
 	zone, err := time.LoadLocation("America/New_York")
 	if err != nil {
-		t.Fatal(err)
+		panic(err)
 	}
 	time.Local = zone
-	late := time.Date(2026, 11, 1, 23, 59, 0, 0, zone) // a day of 25 hours
+	os.Exit(m.Run())
+}
+
+// Days are those of the calendar where the house stands, also where the clock is changed.
+func TestHouseDays(t *testing.T) {
+	late := time.Date(2026, 11, 1, 23, 59, 0, 0, time.Local) // a day of 25 hours
+	if late.Sub(late.AddDate(0, 0, -1)) != 25*time.Hour {
+		t.Fatalf("no clock is changed in %s", time.Local)
+	}
 	if HouseDay(late) != HouseDay(late.Add(-24*time.Hour)) || HouseDay(late.Add(time.Minute)) != HouseDay(late)+1 {
 		t.Errorf("days around the change of the clock: %d, %d", HouseDay(late), HouseDay(late.Add(time.Minute)))
 	}

@@ -146,9 +146,6 @@ func opensNumber(title, text string) (n int, ok bool) {
 // TestDeskCountsOpen: behind each number of a desk that is a link stand so many sessions or
 // mistakes, whatever counts twice, does not count, or happened where a week ends.
 func TestDeskCountsOpen(t *testing.T) {
-	was := time.Local
-	time.Local = time.FixedZone("house", -5*60*60) // a week ends at another time than in UTC
-	t.Cleanup(func() { time.Local = was })
 	s := newSite(t)
 	boss := s.supervisor("Boss")
 	of := lateSchool(t, s)

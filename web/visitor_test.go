@@ -10,6 +10,7 @@ import (
 	"net/http/cookiejar"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -24,6 +25,13 @@ import (
 	"burncard/templates"
 	"burncard/web/accounts"
 )
+
+// The house stands where a day ends at another time than in UTC. It stands there before
+// anything runs beside the tests and reads the clock.
+func TestMain(m *testing.M) {
+	time.Local = time.FixedZone("house", -5*60*60)
+	os.Exit(m.Run())
+}
 
 // A site is the whole server over a file of its own.
 type site struct {
