@@ -127,9 +127,7 @@ func (h *Hall) begin(ctx context.Context, t journal.Table, n *NewTable, set *set
 		if err := l.wake(); err != nil {
 			return err
 		}
-		if err := l.engine.checkpoint(); err != nil {
-			h.report(fmt.Errorf("table %s: %w", l.id, err)) // a cache: the table goes on
-		}
+		l.keep()
 		if n.Begins.Spots != "" {
 			return nil
 		}

@@ -20,6 +20,7 @@ type engine struct {
 	now    func() time.Time
 	watch  watch // since when each step has been due
 	past   past
+	kept   int64 // the entry of the last checkpoint that was read or stored; 0 for none
 }
 
 // A considered act is one that may be written: the entry, what folding it takes,
@@ -46,10 +47,15 @@ func (c *considered) reply(h *history, sender Standing) Reply {
 // read folds the table from its log, from the newest checkpoint at or before
 // from on; heed is given the news of every entry after that.
 func (g *engine) read(from int64, heed func(*history, news)) error {
-	h, err := fold(context.Background(), g.log, g.book, g.id, from, math.MaxInt64, heed)
+	read := int64(0)
+	h, err := fold(context.Background(), g.log, g.book, g.id, from, math.MaxInt64, func(h *history, n news) {
+		read++
+		heed(h, n)
+	})
 	if err != nil {
 		return err
 	}
+	g.kept = h.Seq - read
 	g.h, g.woken, g.referee = h, g.now(), game.Referee{Table: h.Table}
 	if h.Seq == 0 {
 		if err := g.open(); err != nil {
@@ -287,8 +293,20 @@ func (g *engine) checkpoint() error {
 	if err != nil {
 		return err
 	}
-	return g.log.Checkpoint(context.Background(), g.id, g.h.Seq, data)
+	if err := g.log.Checkpoint(context.Background(), g.id, g.h.Seq, data); err != nil {
+		return err
+	}
+	g.kept = g.h.Seq
+	return nil
 }
+
+// farWake is how many entries behind its last checkpoint a table may be when it is put
+// away: as many as are folded, when it is taken up, in the time in which a checkpoint is
+// stored and read.
+const farWake = 200
+
+// isFar reports that a table that is put away now would be slow to take up.
+func (g *engine) isFar() bool { return g.h.Seq-g.kept >= farWake }
 
 // trim deletes the entries up to one that has a checkpoint.
 func (g *engine) trim(upTo int64) error {

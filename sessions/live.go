@@ -106,10 +106,13 @@ func (l *Live) run() {
 }
 
 // settleDown hands the recorder what lists and reviews need of the table while it
-// is put away. The log has the rest.
+// is put away. The log has the rest, with a checkpoint not far from its end.
 func (l *Live) settleDown() {
 	if l.h == nil {
 		return
+	}
+	if !l.closed && l.stopped == "" && l.engine.isFar() {
+		l.keep()
 	}
 	l.outbox.put(l.h, news{}, true)
 	i := *l.infos.Load()

@@ -276,6 +276,63 @@ func TestPutAway(t *testing.T) {
 	})
 }
 
+// TestKeptWhereItStands: a table that is put away, or whose house closes, far behind its last
+// checkpoint stores one, in the middle of a shoe and a round too, and goes on from it. One
+// that is not far does not.
+func TestKeptWhereItStands(t *testing.T) {
+	inHouse(t, Config{PutAway: time.Second}, func(h *house) {
+		auto := NewTable{Bots: 2, Auto: true, Seed: 5, House: []string{"betting-time=15"}}
+		far, near := h.table(auto), h.table(NewTable{})
+		near.must(ann, "tap in Ann", "burn")
+		end := func() int64 { list := far.entries(); return list[len(list)-1].Seq }
+		last := func(l *live) int64 {
+			seq, _, err := h.db.LastCheckpoint(context.Background(), l.ID(), math.MaxInt64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return seq
+		}
+		// played has the table go on until it is in the middle of a round and far behind.
+		played := func() {
+			defer far.Attach(wants())()
+			for behind := int64(0); behind < farWake; {
+				time.Sleep(time.Second)
+				far.in(func() {
+					if behind = 0; far.h.Table.Round.Started {
+						behind = far.h.Seq - last(far)
+					}
+				})
+			}
+		}
+		played()
+		h.restart()
+		far, near = h.find(far.ID()), h.find(near.ID())
+		if at := end(); last(far) != at {
+			t.Errorf("a house closed at entry %d, and the last checkpoint is at %d", at, last(far))
+		}
+		if at := last(near); at != 0 {
+			t.Errorf("a table of few entries has a checkpoint at %d", at)
+		}
+		near.in(func() {}) // it is taken up, to be put away again
+		far.in(func() {
+			if far.engine.kept != far.h.Seq {
+				t.Errorf("a table of %d entries was folded from %d", far.h.Seq, far.engine.kept)
+			}
+		})
+		far.sameAsLog()
+
+		played()
+		time.Sleep(2 * time.Minute)
+		if at := end(); at-last(far) >= farWake { // it went on for a second
+			t.Errorf("a table was put away at entry %d, and the last checkpoint is at %d", at, last(far))
+		}
+		far.sameAsLog()
+		if at := last(near); at != 0 {
+			t.Errorf("a table of few entries was put away with a checkpoint at %d", at)
+		}
+	})
+}
+
 // TestAnswered: what became of a line is known of one that is in the log, also to a process
 // that was started again; one that was refused, or never came, was not done.
 func TestAnswered(t *testing.T) {

@@ -237,3 +237,10 @@ func (l *Live) newShoe() {
 		l.hall.report(fmt.Errorf("table %s: %w", l.id, err)) // a cache: the table goes on
 	}
 }
+
+// keep stores a checkpoint. It is a cache: where it cannot be stored the table goes on.
+func (l *Live) keep() {
+	if err := l.engine.checkpoint(); err != nil {
+		l.hall.report(fmt.Errorf("table %s: %w", l.id, err))
+	}
+}
