@@ -188,7 +188,7 @@ func (l *Live) drills(line string) {
 		if line != drillOver {
 			var err error
 			if facts, err = l.engine.nextItem(); err != nil {
-				l.hall.report(fmt.Errorf("table %s: %w", l.id, err))
+				l.report(err)
 				line = drillOver
 			}
 		}

@@ -4,12 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"sync"
 	"testing"
 	"time"
-	_ "time/tzdata" // a machine may have no time zones
 
 	"burncard/game"
 	"burncard/sessions/fsrs"
@@ -506,17 +504,6 @@ func TestHouseValue(t *testing.T) {
 	if h := houseOf(book, "settle=one-pass no-longer=known decks=8"); h.Decks != 8 || houseValue(book, h, "633a.7(r)") != "settle=one-pass" {
 		t.Errorf("a house with a word of an older release is %s", h.String())
 	}
-}
-
-// The house stands where clocks are changed. It stands there before anything runs beside
-// the tests and reads the clock.
-func TestMain(m *testing.M) {
-	zone, err := time.LoadLocation("America/New_York")
-	if err != nil {
-		panic(err)
-	}
-	time.Local = zone
-	os.Exit(m.Run())
 }
 
 // Days are those of the calendar where the house stands, also where the clock is changed.

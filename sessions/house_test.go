@@ -12,11 +12,23 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+	_ "time/tzdata" // a machine may have no time zones
 
 	"burncard/game"
 	"burncard/sessions/journal"
 	"burncard/sessions/schema/schematest"
 )
+
+// The house of all tests stands where clocks are changed. Its zone is set before anything
+// that reads the clock runs beside a test.
+func TestMain(m *testing.M) {
+	zone, err := time.LoadLocation("America/New_York")
+	if err != nil {
+		panic(err)
+	}
+	time.Local = zone
+	os.Exit(m.Run())
+}
 
 // The people of the tests.
 var (

@@ -234,13 +234,16 @@ func (l *Live) newShoe() {
 		}
 	}
 	if err != nil {
-		l.hall.report(fmt.Errorf("table %s: %w", l.id, err)) // a cache: the table goes on
+		l.report(err) // a cache: the table goes on
 	}
 }
 
 // keep stores a checkpoint. It is a cache: where it cannot be stored the table goes on.
 func (l *Live) keep() {
 	if err := l.engine.checkpoint(); err != nil {
-		l.hall.report(fmt.Errorf("table %s: %w", l.id, err))
+		l.report(err)
 	}
 }
+
+// report tells the operator of an error at the table.
+func (l *Live) report(err error) { l.hall.report(fmt.Errorf("table %s: %w", l.id, err)) }

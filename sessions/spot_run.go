@@ -224,7 +224,7 @@ func (l *Live) tellsSpot(line, person string) error {
 	if line == spotAnew {
 		var err error
 		if facts, err = l.engine.seatedAnew(); err != nil {
-			l.hall.report(fmt.Errorf("table %s: %w", l.id, err))
+			l.report(err)
 			line = spotOver
 		}
 	}

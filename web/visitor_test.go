@@ -26,8 +26,8 @@ import (
 	"burncard/web/accounts"
 )
 
-// The house stands where a day ends at another time than in UTC. It stands there before
-// anything runs beside the tests and reads the clock.
+// The house of all tests stands where a day ends at another time than in UTC. Its zone is
+// set before anything that reads the clock runs beside a test.
 func TestMain(m *testing.M) {
 	time.Local = time.FixedZone("house", -5*60*60)
 	os.Exit(m.Run())
