@@ -66,13 +66,15 @@ type Round struct {
 	Until func(l Layout) bool
 }
 
-// Deal deals by the procedure until the layout is empty.
+// Deal deals by the procedure until the layout is empty, or the next round has begun:
+// bots may have laid their bets before anybody sees the layout empty.
 func (r Round) Deal() {
 	p := r.Hands.Page
 	p.t.Helper()
+	round := p.Layout().Round
 	for range 300 {
 		l := p.Layout()
-		if l.Empty() || r.Until != nil && r.Until(l) {
+		if l.Empty() || l.Round != round || r.Until != nil && r.Until(l) {
 			return
 		}
 		line := r.Dealer.Next(l)
