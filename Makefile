@@ -24,8 +24,9 @@ help: ## what there is to make
 test: ## every test, the browser's too; the longest apart: make long, make sizes
 	@.ci/need chromium
 	go test -timeout 5m $(TESTFLAGS) $$(go list ./... | grep -v /e2e)
-	@# The browsers have the machine to themselves, one package after the other.
-	go test -p 1 -timeout 15m -skip '^TestLong' $(TESTFLAGS) $$(go list ./e2e/... | grep -v /e2e/sizes)
+	@# The browsers have the machine to themselves, one package after the other. A page
+	@# often waits, so one test more than there are cores is under way.
+	go test -p 1 -parallel $$(($$(getconf _NPROCESSORS_ONLN) + 1)) -timeout 15m -skip '^TestLong' $(TESTFLAGS) $$(go list ./e2e/... | grep -v /e2e/sizes)
 
 # A long test is named TestLong...
 long: ## the longest tests of browsers: forty tables, full tables by mouse and screen reader, Firefox
