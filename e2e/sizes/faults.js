@@ -43,13 +43,13 @@ const faults = (() => {
 	const scroller = (style) => /auto|scroll/.test(style.overflowX + style.overflowY);
 	const clips = (style) => /hidden|clip/.test(style.overflowX + style.overflowY);
 
-	/** The part of a rectangle that can be seen, also after scrolling; null for none. */
-	const uncut = (el, rect) => {
+	/** The part of a rectangle that can be seen, also after scrolling, or without it. */
+	const uncut = (el, rect, scrolled = true) => {
 		let { left, top, right, bottom } = rect;
 		for (let up = el; up && up !== document.documentElement; up = up.parentElement) {
 			const style = getComputedStyle(up);
-			if (scroller(style) && up !== document.body) return { left, top, right, bottom };
-			if (!clips(style) || up === document.body) continue;
+			if (up === document.body || !scroller(style) && !clips(style)) continue;
+			if (scroller(style) && scrolled) return { left, top, right, bottom };
 			const own = up.getBoundingClientRect();
 			left = Math.max(left, own.left); top = Math.max(top, own.top);
 			right = Math.min(right, own.right); bottom = Math.min(bottom, own.bottom);
@@ -145,8 +145,8 @@ const faults = (() => {
 			const style = getComputedStyle(el);
 			const shortened = [el, el.parentElement].some((of) => getComputedStyle(of).textOverflow === "ellipsis") && el.closest("[title]");
 			if (!shortened && (part.right - part.left < rect.width - 2 * slack || part.bottom - part.top < rect.height * 0.7)) add("clipped text", el, `"${node.data.trim().slice(0, 40)}"`);
-			// What is cut off lies on nothing.
-			texts.push({ el, rects: [...range.getClientRects()].map((r) => uncut(el, r)).map((r) => new DOMRect(r.left, r.top, r.right - r.left, r.bottom - r.top)).filter((r) => r.width > 1), words: node.data.trim().slice(0, 30) });
+			// What is cut off, or scrolled away, lies on nothing.
+			texts.push({ el, rects: [...range.getClientRects()].map((r) => uncut(el, r, false)).map((r) => new DOMRect(r.left, r.top, r.right - r.left, r.bottom - r.top)).filter((r) => r.width > 1 && r.height > 1), words: node.data.trim().slice(0, 30) });
 		}
 
 		// Words over words.
@@ -164,6 +164,9 @@ const faults = (() => {
 				if (hit) add("words over words", a.el, `"${a.words}" and "${b.words}" of ${name(b.el)}`);
 			}
 		}
+
+		const nav = root.querySelector(".masthead nav");
+		if (nav && nav.getBoundingClientRect().height > 1.5 * leastTarget) add("navigation on two lines", nav);
 
 		const felt = root.querySelector("#felt");
 		if (felt) table(felt, glyphs, add);
