@@ -165,7 +165,11 @@ func (h Hands) pressed(line string) {
 	case w[0] == "cut", w[0] == "cover" && len(w) == 2 && w[1] != "shuffler":
 		h.inPack(w[0], w[1])
 	case w[0] == "catch":
-		p.Click(`.bet[data-at="` + w[1] + `"][data-wager="main"]`)
+		at := "#box-" + w[1] + ` [data-press="breach"]`
+		if !p.Has(at) { // a hand where none should be
+			at = "#box-" + w[1] + ` [data-press="bet"][data-wager="main"]`
+		}
+		p.Click(at)
 		h.bar("wager", "catch {box}")
 	case w[0] == "half":
 		p.Click(`.bet[data-at="` + w[1] + `"][data-wager="main"]`)
