@@ -43,7 +43,8 @@ const faults = (() => {
 	const scroller = (style) => /auto|scroll/.test(style.overflowX + style.overflowY);
 	const clips = (style) => /hidden|clip/.test(style.overflowX + style.overflowY);
 
-	/** The part of a rectangle that can be seen, also after scrolling, or without it. */
+	/** The part of a rectangle that can be seen: once things around it are scrolled there, or
+	 * as they are scrolled now. */
 	const uncut = (el, rect, scrolled = true) => {
 		let { left, top, right, bottom } = rect;
 		for (let up = el; up && up !== document.documentElement; up = up.parentElement) {
