@@ -15,6 +15,27 @@ func (c Card) Value() int {
 	return int(c.Rank)
 }
 
+// OfValue returns a card of a value where its suit does not matter: an ace for 1 and for
+// 11, a ten for 10.
+func OfValue(value int) Card {
+	if value == 11 {
+		return Card{Rank: Ace}
+	}
+	return Card{Rank: Rank(value)}
+}
+
+// NaturalWith returns the value that makes a Blackjack with another, of an ace 1; 0 where
+// none does, 633a.1.
+func NaturalWith(value int) int {
+	switch value {
+	case 1:
+		return 10
+	case 10:
+		return 1
+	}
+	return 0
+}
+
 // TenValue reports whether c is a ten, jack, queen or king.
 func (c Card) TenValue() bool { return c.Rank >= Ten && c.Rank <= King }
 

@@ -73,6 +73,28 @@ func TestValue(t *testing.T) {
 	}
 }
 
+func TestOfValue(t *testing.T) {
+	for v := 2; v <= 11; v++ {
+		if got := card.OfValue(v).Value(); got != v {
+			t.Errorf("a card of value %d has the value %d", v, got)
+		}
+	}
+	if got := card.OfValue(1); got.Rank != card.Ace {
+		t.Errorf("a card of value 1 is %s", got)
+	}
+}
+
+func TestNaturalWith(t *testing.T) {
+	for v := 1; v <= 10; v++ {
+		for other := 1; other <= 10; other++ {
+			makes := card.Blackjack([]card.Card{card.OfValue(v), card.OfValue(other)})
+			if got := card.NaturalWith(v) == other; got != makes {
+				t.Errorf("%d makes a Blackjack with %d: %t, want %t", other, v, got, makes)
+			}
+		}
+	}
+}
+
 func TestBlackjack(t *testing.T) {
 	tests := []struct {
 		cards string

@@ -13,7 +13,7 @@ import (
 type exchanges [11][11][11][11]bool
 
 func (t *against) setExchanges(rules strategy.Game) {
-	valued := rules.Against(strategy.Seen{Up: cardOf(t.up), Hole: strategy.Any})
+	valued := rules.Against(strategy.Seen{Up: card.OfValue(t.up), Hole: strategy.Any})
 	can := strategy.Options{Double: true, Split: true}
 	for a := 1; a <= 10; a++ {
 		for b := 1; b <= 10; b++ {
@@ -26,15 +26,13 @@ func (t *against) setExchanges(rules strategy.Game) {
 					case a > b || a == b && c > d:
 						t.exchanges[a][b][c][d] = t.exchanges[b][a][d][c]
 					default:
-						t.exchanges[a][b][c][d] = valued.Switches([2]card.Card{cardOf(a), cardOf(b)}, [2]card.Card{cardOf(c), cardOf(d)}, can)
+						t.exchanges[a][b][c][d] = valued.Switches([2]card.Card{card.OfValue(a), card.OfValue(b)}, [2]card.Card{card.OfValue(c), card.OfValue(d)}, can)
 					}
 				}
 			}
 		}
 	}
 }
-
-func cardOf(v int) card.Card { return card.Card{Rank: card.Rank(v)} }
 
 // twoHands is the worth of two hands as they were dealt, of a dealer who has a Blackjack
 // and of one who has none.

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"burncard/game/card"
 	"burncard/variants/odds"
 	"burncard/variants/strategy"
 )
@@ -226,10 +227,10 @@ func TestExchanges(t *testing.T) {
 	l := New(games[0])
 	rules, _ := games[0].strategy()
 	r := rand.New(rand.NewPCG(6, 0))
-	card := func() int { return min(1+r.IntN(13), 10) }
+	value := func() int { return min(1+r.IntN(13), 10) }
 	for range 2000 {
-		a, b, c, d, up := card(), card(), card(), card(), card()
-		want := rules.Switches(two(a, b), two(c, d), strategy.Seen{Up: cardOf(up), Hole: strategy.Any}, strategy.Options{Double: true, Split: true})
+		a, b, c, d, up := value(), value(), value(), value(), value()
+		want := rules.Switches(two(a, b), two(c, d), strategy.Seen{Up: card.OfValue(up), Hole: strategy.Any}, strategy.Options{Double: true, Split: true})
 		if got := l.tables[up].exchanges[a][b][c][d]; got != want {
 			t.Errorf("%d %d and %d %d against %d: exchanged %v, want %v", a, b, c, d, up, got, want)
 		}

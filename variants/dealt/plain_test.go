@@ -45,15 +45,15 @@ func (d *plainDealer) each(then func(v int) float64) (sum float64) {
 
 func cardsOf(values ...int) (list []card.Card) {
 	for _, v := range values {
-		list = append(list, cardOf(v))
+		list = append(list, card.OfValue(v))
 	}
 	return list
 }
 
-func two(a, b int) [2]card.Card { return [2]card.Card{cardOf(a), cardOf(b)} }
+func two(a, b int) [2]card.Card { return [2]card.Card{card.OfValue(a), card.OfValue(b)} }
 
 func (d *plainDealer) seen() strategy.Seen {
-	return strategy.Seen{Up: cardOf(d.up), Hole: strategy.Any}
+	return strategy.Seen{Up: card.OfValue(d.up), Hole: strategy.Any}
 }
 
 // worth is what the player wins, ante and all.
@@ -210,7 +210,7 @@ func (d *plainDealer) move(cards []int, can strategy.Options) strategy.Move {
 	key := fmt.Sprint(cards, d.up, can)
 	m, known := d.moves[key]
 	if !known {
-		if m = strategy.Basic(cardsOf(cards...), cardOf(d.up), can); d.game.Kind == Switch {
+		if m = strategy.Basic(cardsOf(cards...), card.OfValue(d.up), can); d.game.Kind == Switch {
 			can.Surrender = false
 			m = d.rules.BestMove(cardsOf(cards...), d.seen(), can)
 		}

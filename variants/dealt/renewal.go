@@ -11,13 +11,13 @@ import (
 
 // setRenewals finds the hands that are given up for unseen cards, and what those are worth.
 func (t *against) setRenewals(rules strategy.Game, left shoe) {
-	valued := rules.Against(strategy.Seen{Up: cardOf(t.up), Hole: strategy.Any})
+	valued := rules.Against(strategy.Seen{Up: card.OfValue(t.up), Hole: strategy.Any})
 	can := strategy.Options{Double: true, Split: true, Surrender: true}
 	unseen := valued.Unseen(can)
 	drawn := chancesOf(left)
 	for a := 1; a <= 10; a++ {
 		for b := 1; b <= 10; b++ {
-			t.renews[a][b] = valued.Renews([2]card.Card{cardOf(a), cardOf(b)}, can, unseen)
+			t.renews[a][b] = valued.Renews([2]card.Card{card.OfValue(a), card.OfValue(b)}, can, unseen)
 			r := round{against: t, left: left}
 			t.renewed[a] += drawn[b] * r.beforeReading(t.hand(a, b, true))
 		}

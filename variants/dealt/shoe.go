@@ -63,14 +63,3 @@ func (w *Weights) beside(hidden int) Weights {
 	}
 	return left
 }
-
-// naturalWith is the value that makes a Blackjack with an up card; 0 for none.
-func naturalWith(up int) int {
-	switch up {
-	case 1:
-		return 10
-	case 10:
-		return 1
-	}
-	return 0
-}

@@ -1,6 +1,9 @@
 package dealt
 
-import "burncard/variants/strategy"
+import (
+	"burncard/game/card"
+	"burncard/variants/strategy"
+)
 
 // against is what the player does against one up card, and about what that is worth to him, in
 // first wagers: as if each card were as likely as the first one after the up card. The
@@ -42,7 +45,7 @@ type (
 
 // against fills the tables against an up card, which the shoe lacks already.
 func (g *Game) against(up int, left shoe, table *strategy.Table) *against {
-	t := &against{game: g, up: up, natural: naturalWith(up)}
+	t := &against{game: g, up: up, natural: card.NaturalWith(up)}
 	t.setDealer(&left)
 	t.naturals = g.naturalWins()
 	t.naturalWorth = t.naturals.of(&t.ends)
@@ -95,21 +98,13 @@ func (p *pays) of(chances *pays) (sum float64) {
 	return sum
 }
 
-// valueInTable is a value as tables have it, where an ace is 11.
-func valueInTable(v int) int {
-	if v == 1 {
-		return 11
-	}
-	return v
-}
-
 // setMoves looks up every move. A hand of 21 is done.
 func (t *against) setMoves(table *strategy.Table) {
 	move := func(s sum, pair int, can strategy.Options) strategy.Move {
 		if s.points() >= 21 {
 			return strategy.Stand
 		}
-		return table.Move(s.total(), pair, valueInTable(t.up), can)
+		return table.Move(s.total(), pair, card.OfValue(t.up).Value(), can)
 	}
 	for s := sum(3); s < 44; s++ {
 		t.hits[s] = move(s, 0, strategy.Options{}) == strategy.Hit
@@ -118,7 +113,7 @@ func (t *against) setMoves(table *strategy.Table) {
 		for b := 1; b <= 10; b++ {
 			pair := 0
 			if a == b {
-				pair = valueInTable(a)
+				pair = card.OfValue(a).Value()
 			}
 			for i, surrender := range []bool{false, true} {
 				for j, split := range []bool{false, true} {

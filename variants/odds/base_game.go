@@ -65,7 +65,7 @@ func (g *BaseGame) worthAgainst(up int, s *shoe, p *strategy.Policy, chance floa
 				deal *= 2 // in either order
 			}
 			dealers := 0.0 // the chance of the dealer's Blackjack
-			if natural := naturalWith(up); natural > 0 {
+			if natural := card.NaturalWith(up); natural > 0 {
 				dealers = float64(s[natural]) / float64(s[0])
 			}
 			if (count{}).and(a).and(b).points() == 21 {
@@ -88,17 +88,6 @@ func (g *BaseGame) worthAgainst(up int, s *shoe, p *strategy.Policy, chance floa
 	return sum
 }
 
-// naturalWith is the value that makes a Blackjack with an up card; 0 for none.
-func naturalWith(up int) int {
-	switch up {
-	case 1:
-		return 10
-	case 10:
-		return 1
-	}
-	return 0
-}
-
 // sights are the turns against an up card, one for each set of hole cards that the player
 // tells apart. None has a dealer's Blackjack, since the dealer has looked; only where he has
 // no hole card, one more is against that alone.
@@ -107,12 +96,12 @@ func (g *BaseGame) sights(up int, p *strategy.Policy) (list []*baseTurn) {
 		t := g.turn(up, p)
 		t.seen = seen
 		for v := 1; v <= 10; v++ {
-			t.holes[v] = v != naturalWith(up) && seen&strategy.Just(cardOf(v)) != 0
+			t.holes[v] = v != card.NaturalWith(up) && seen&strategy.Just(card.OfValue(v)) != 0
 		}
 		t.ends = g.dealersEnds(up, t.holes)
 		list = append(list, t)
 	}
-	if natural := naturalWith(up); g.NoHole && natural > 0 {
+	if natural := card.NaturalWith(up); g.NoHole && natural > 0 {
 		t := g.turn(up, p)
 		t.seen, t.natural = strategy.Any, true
 		t.holes[natural] = true

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"burncard/game/card"
 	"burncard/variants/strategy"
 )
 
@@ -85,7 +86,7 @@ func (d *plainDealer) dealt(a, b int) float64 {
 	}
 	d.seen = strategy.Any
 	for _, r := range d.game.Sights() {
-		if r&strategy.Just(cardOf(d.hole)) != 0 {
+		if r&strategy.Just(card.OfValue(d.hole)) != 0 {
 			d.seen = r
 		}
 	}

@@ -108,14 +108,14 @@ func (t *baseTurn) spanishSecond(x spot, a, b int, s *shoe) (w worths) {
 func (g *BaseGame) players(up int) *strategy.Against {
 	knows := g.Game
 	knows.OneToAces, knows.NoSurrender = false, false
-	return knows.Against(strategy.Seen{Up: cardOf(up), Hole: strategy.Any})
+	return knows.Against(strategy.Seen{Up: card.OfValue(up), Hole: strategy.Any})
 }
 
 // cards are cards of the spot's values, and of its suits where these are known.
 func (x *spot) cards() (hand []card.Card) {
 	for v, n := range x.hand {
 		for range n {
-			hand = append(hand, cardOf(v))
+			hand = append(hand, card.OfValue(v))
 		}
 	}
 	if len(hand) != 2 {

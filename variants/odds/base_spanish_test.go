@@ -128,7 +128,7 @@ func (d *spanishDealer) worth() float64 {
 
 func (d *spanishDealer) faces(h *spanishHand) (list []card.Card) {
 	for _, c := range h.cards {
-		f := cardOf(c.value)
+		f := card.OfValue(c.value)
 		f.Suit = card.Suit(c.suit)
 		list = append(list, f)
 	}
@@ -136,7 +136,7 @@ func (d *spanishDealer) faces(h *spanishHand) (list []card.Card) {
 }
 
 func (d *spanishDealer) seen() strategy.Seen {
-	return strategy.Seen{Up: cardOf(d.up), Hole: strategy.Any}
+	return strategy.Seen{Up: card.OfValue(d.up), Hole: strategy.Any}
 }
 
 func (d *spanishDealer) players() strategy.Game {

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"burncard/game/card"
 	"burncard/variants/strategy"
 )
 
@@ -81,17 +82,9 @@ func largeCard(v int) bool { return v == 1 || v == 10 }
 func (t *baseTurn) cell(x *spot) strategy.Cell {
 	pair := 0
 	if x.can.Split {
-		pair = valueInTable(x.count.low / 2)
+		pair = card.OfValue(x.count.low / 2).Value()
 	}
-	return strategy.CellOf(x.count.total(), pair, valueInTable(t.up))
-}
-
-// valueInTable is a value as tables have it, where an ace is 11.
-func valueInTable(v int) int {
-	if v == 1 {
-		return 11
-	}
-	return v
+	return strategy.CellOf(x.count.total(), pair, card.OfValue(t.up).Value())
 }
 
 // table is the one for the hands that are played at present.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"burncard/game/card"
 	"burncard/variants/strategy"
 )
 
@@ -32,7 +33,7 @@ func (d *plainDealer) forced(q *facedDecision, m strategy.Move) float64 {
 	sum, all := 0.0, 0.0
 	for hole := 1; hole <= 10; hole++ {
 		natural := d.up == 1 && hole == 10 || d.up == 10 && hole == 1
-		if d.shoe[hole] == 0 || natural || q.hole&strategy.Just(cardOf(hole)) == 0 {
+		if d.shoe[hole] == 0 || natural || q.hole&strategy.Just(card.OfValue(hole)) == 0 {
 			continue
 		}
 		d.hole = hole

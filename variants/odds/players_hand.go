@@ -107,7 +107,7 @@ func (t *turn) each(p float64, then func(p float64)) {
 func (t *turn) draw(v int) {
 	t.shoe.take(v)
 	t.gone[v]++
-	t.hand = append(t.hand, cardOf(v))
+	t.hand = append(t.hand, card.OfValue(v))
 }
 
 func (t *turn) undraw(v int) {
@@ -128,9 +128,6 @@ func (t *turn) note(s standing) {
 		t.examples[s] = slices.Clone(t.hand)
 	}
 }
-
-// cardOf is a card of that value; suits do not matter here.
-func cardOf(v int) card.Card { return card.Card{Rank: card.Rank(v)} }
 
 // dealerStanding is what is compared of the dealer's hand.
 type dealerStanding struct{ points, cards int }
@@ -171,7 +168,7 @@ func againstDealer(r wager.Ready, decks int) Chances {
 		s.take(up)
 		hole := completes(up)
 		t := turn{
-			shoe: s, up: cardOf(up), surrender: r.Variants[0] != "hybrid",
+			shoe: s, up: card.OfValue(up), surrender: r.Variants[0] != "hybrid",
 			ends: map[end]float64{}, examples: map[standing][]card.Card{},
 		}
 		t.first = func(gone values, own standing, p float64) {
@@ -249,7 +246,7 @@ func dealersExamples() map[dealerStanding][]card.Card {
 		var cards []card.Card
 		for v, n := range drawn.hand {
 			for range n {
-				cards = append(cards, cardOf(v))
+				cards = append(cards, card.OfValue(v))
 			}
 		}
 		d := dealerStanding{card.Add(cards...).Points, len(cards)}

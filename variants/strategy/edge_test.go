@@ -21,7 +21,7 @@ func TestWorthAsPublished(t *testing.T) {
 		{11, 10, -0.540430, 0.119482, 0.179689},
 	} {
 		var r valuation
-		r.deal(Seen{cardOf(tt.up), Any})
+		r.deal(Seen{card.OfValue(tt.up), Any})
 		h := held{points: tt.points}
 		for _, v := range []struct {
 			move      string
@@ -92,10 +92,10 @@ func TestOnHouse(t *testing.T) {
 		{[2]int{10, 7}, 11, true, Hit},
 		{[2]int{10, 7}, 11, false, Stand},
 	} {
-		got := choiceIn("free-bet")([]card.Card{cardOf(tt.cards[0]), cardOf(tt.cards[1])}, Seen{cardOf(tt.up), Any}, Options{Double: true, Split: true, OnHouse: tt.onHouse})
+		got := choiceIn("free-bet")([]card.Card{card.OfValue(tt.cards[0]), card.OfValue(tt.cards[1])}, Seen{card.OfValue(tt.up), Any}, Options{Double: true, Split: true, OnHouse: tt.onHouse})
 		if got != tt.want {
 			r := valuation{game: free}
-			r.deal(Seen{cardOf(tt.up), Any})
+			r.deal(Seen{card.OfValue(tt.up), Any})
 			h := held{points: tt.cards[0] + tt.cards[1]}
 			t.Errorf("%v against %d, the house's wager %v: %v, want %v (stand %.3f, hit %.3f)", tt.cards, tt.up, tt.onHouse, got, tt.want, r.stand(h, tt.onHouse), r.hit(h, tt.onHouse))
 		}
@@ -110,7 +110,7 @@ func TestRenews(t *testing.T) {
 	can := Options{Double: true, Split: true, Surrender: true}
 	mean := 0.0
 	for up := 2; up <= 11; up++ {
-		seen := Seen{cardOf(up), Any}
+		seen := Seen{card.OfValue(up), Any}
 		unseen := Game{}.Unseen(seen, can)
 		natural := 0.0
 		if up >= 10 {
@@ -121,7 +121,7 @@ func TestRenews(t *testing.T) {
 			a, b  int
 			wants bool
 		}{{10, 2, true}, {10, 6, true}, {10, 7, true}, {3, 2, true}, {10, 8, up == 5 || up >= 9}, {6, 5, false}, {10, 9, false}, {10, 10, false}, {11, 10, false}} {
-			if got := (Game{}).Renews([2]card.Card{cardOf(tt.a), cardOf(tt.b)}, seen, can, unseen); got != tt.wants {
+			if got := (Game{}).Renews([2]card.Card{card.OfValue(tt.a), card.OfValue(tt.b)}, seen, can, unseen); got != tt.wants {
 				t.Errorf("%d and %d against %d: given up %v, want %v", tt.a, tt.b, up, got, tt.wants)
 			}
 		}

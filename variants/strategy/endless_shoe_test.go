@@ -37,7 +37,7 @@ func (g Game) Edge(policy choice) float64 {
 					p += g.chance(v)
 				}
 			}
-			s := seat{valuation: valuation{game: g}, policy: policy, seen: Seen{cardOf(up), hole}}
+			s := seat{valuation: valuation{game: g}, policy: policy, seen: Seen{card.OfValue(up), hole}}
 			s.deal(s.seen)
 			worth += g.chance(up) * p * s.dealt()
 		}
@@ -100,7 +100,7 @@ func (s *seat) played(a, b int, can Options, again int) float64 {
 	}
 	move := Stand
 	if h.points < 21 {
-		move = s.policy([]card.Card{cardOf(a), cardOf(b)}, s.seen, can)
+		move = s.policy([]card.Card{card.OfValue(a), card.OfValue(b)}, s.seen, can)
 	}
 	if move == Split {
 		return s.apart(a, can.OnHouse, can.OnHouse || s.game.Free && a != 10, 1, again)
@@ -123,7 +123,7 @@ func (s *seat) apart(value int, first, rest bool, others, again int) float64 {
 		case value == 11 && s.game.OneToAces || h.points == 21:
 			then = s.stand(h, first) + after
 		default:
-			move := s.policy([]card.Card{cardOf(value), cardOf(v)}, s.seen, can)
+			move := s.policy([]card.Card{card.OfValue(value), card.OfValue(v)}, s.seen, can)
 			if move == Split {
 				then = s.apart(value, first, rest, others+1, again-1)
 			} else {
@@ -181,10 +181,10 @@ func (s *seat) draws(h held, onHouse bool) float64 {
 func three(h held) []card.Card {
 	switch n := h.points; {
 	case h.soft:
-		return []card.Card{cardOf(11), cardOf(11), cardOf(max(n-12, 1))}
+		return []card.Card{card.OfValue(11), card.OfValue(11), card.OfValue(max(n-12, 1))}
 	default:
 		middle := min(10, n-4)
-		return []card.Card{cardOf(2), cardOf(middle), cardOf(n - 2 - middle)}
+		return []card.Card{card.OfValue(2), card.OfValue(middle), card.OfValue(n - 2 - middle)}
 	}
 }
 

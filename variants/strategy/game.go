@@ -166,7 +166,7 @@ func (x *Against) Unseen(can Options) (worth float64) {
 				worth += chance * (1.5 + 2) / 2
 				continue
 			}
-			_, w := r.of([]card.Card{cardOf(a), cardOf(b)}, can)
+			_, w := r.of([]card.Card{card.OfValue(a), card.OfValue(b)}, can)
 			worth += chance * w
 		}
 	}
@@ -463,15 +463,4 @@ func MistakenIn(g Game, r func(n int) int, percent int, hand []card.Card, seen S
 		right = g.BestMove(hand, seen, can)
 	}
 	return mistaken(right, r, percent, hand, seen.Up, can)
-}
-
-// cardOf is a card of a value; 1 and 11 are an ace.
-func cardOf(value int) card.Card {
-	switch value {
-	case 1, 11:
-		return card.Card{Rank: card.Ace}
-	case 10:
-		return card.Card{Rank: card.King}
-	}
-	return card.Card{Rank: card.Rank(value)}
 }

@@ -107,7 +107,7 @@ func (g Game) BestTables() Policy {
 func (g Game) table(hole Values, onHouse bool) *Table {
 	t := new(Table)
 	for up := 2; up <= 11; up++ {
-		x := g.Against(Seen{cardOf(up), hole})
+		x := g.Against(Seen{card.OfValue(up), hole})
 		set := func(s Section, row int, hand ...card.Card) {
 			t.Set(Cell{s, row, up}, x.letter(hand, onHouse, s == Pairs))
 		}
@@ -118,7 +118,7 @@ func (g Game) table(hole Values, onHouse bool) *Table {
 			set(Soft, n, softHand(n)...)
 		}
 		for v := sections[Pairs].first; v <= sections[Pairs].last; v++ {
-			set(Pairs, v, cardOf(v), cardOf(v))
+			set(Pairs, v, card.OfValue(v), card.OfValue(v))
 		}
 	}
 	return t
@@ -156,20 +156,20 @@ func (x *Against) letter(hand []card.Card, onHouse, pair bool) byte {
 // two large cards.
 func hardHand(n int) (hand []card.Card) {
 	for n > 11 {
-		hand, n = append(hand, cardOf(8)), n-8
+		hand, n = append(hand, card.OfValue(8)), n-8
 	}
 	if n >= 4 {
-		return append(hand, cardOf(2), cardOf(n-2))
+		return append(hand, card.OfValue(2), card.OfValue(n-2))
 	}
-	return append(hand, cardOf(n))
+	return append(hand, card.OfValue(n))
 }
 
 // softHand has a soft total.
 func softHand(n int) []card.Card {
 	if n == 11 {
-		return []card.Card{cardOf(11)}
+		return []card.Card{card.OfValue(11)}
 	}
-	return []card.Card{cardOf(11), cardOf(11), cardOf(n - 12)}[:min(3, n-10)]
+	return []card.Card{card.OfValue(11), card.OfValue(11), card.OfValue(n - 12)}[:min(3, n-10)]
 }
 
 // String writes all tables, each under what it is for where there are several.

@@ -30,8 +30,8 @@ func TestPolicyIsTheBots(t *testing.T) {
 							}
 						}
 						for _, can := range opens {
-							want := g.BestMove(hand, Seen{cardOf(up), hole}, can)
-							if got := table.move(hand, cardOf(up), can); got != want {
+							want := g.BestMove(hand, Seen{card.OfValue(up), hole}, can)
+							if got := table.move(hand, card.OfValue(up), can); got != want {
 								t.Errorf("%s, %v against %d, hole card of %b, open %+v: the table says %v, the bots %v", variant, hand, up, hole, can, got, want)
 							}
 						}
@@ -63,7 +63,7 @@ func eachHand(then func([]card.Card)) {
 			then(hand)
 		}
 		for v := from; v <= 11 && len(hand) < 4; v++ {
-			draw(append(hand[:len(hand):len(hand)], cardOf(v)), v)
+			draw(append(hand[:len(hand):len(hand)], card.OfValue(v)), v)
 		}
 	}
 	draw(nil, 2)
