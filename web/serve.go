@@ -291,6 +291,7 @@ func serve(ctx context.Context, c serveConfig, stdout io.Writer, log *slog.Logge
 			hall.Stop()
 		})
 	})
+	tend(func(ticks <-chan time.Time) { tendCollector(tending, ticks) })
 	tend(func(ticks <-chan time.Time) { troubles.Tend(tending, ticks, store) })
 	tend(func(ticks <-chan time.Time) { logAudit(tending, ticks, hall.Audit, audited, log, report) })
 
