@@ -23,16 +23,17 @@ help: ## what there is to make
 
 test: ## every test, the browser's too; the longest apart: make long, make sizes
 	@.ci/need chromium
-	go test -timeout 5m $(TESTFLAGS) $$(go list ./... | grep -v /e2e)
+	@# What ends soon, compiler and tests alike, gains nothing from a small heap: GOGC.
+	GOGC=400 go test -timeout 10m -skip '^TestLong' $(TESTFLAGS) $$(go list ./... | grep -v /e2e)
 	@# The browsers have the machine to themselves, one package after the other. A page
 	@# often waits, so one test more than there are cores is under way.
 	go test -p 1 -parallel $$(($$(getconf _NPROCESSORS_ONLN) + 1)) -timeout 15m -skip '^TestLong' $(TESTFLAGS) $$(go list ./e2e/... | grep -v /e2e/sizes)
 
 # A long test is named TestLong...
-long: ## the longest tests of browsers: forty tables, full tables by mouse and screen reader, Firefox
+long: ## the longest tests: forty tables, full tables by mouse and screen reader, Firefox; edges and odds dealt at length
 	@.ci/need chromium
 	@.ci/need firefox || echo "long: there is no Firefox; what it would deal is skipped" >&2
-	go test -timeout 15m -run '^TestLong' $(TESTFLAGS) ./e2e
+	go test -p 1 -timeout 15m -run '^TestLong' $(TESTFLAGS) $$(grep -rl --include='*_test.go' '^func TestLong' . | xargs dirname | sort -u)
 
 sizes: ## every page and every game at eight sizes of screen and two zooms
 	@.ci/need chromium
@@ -86,7 +87,7 @@ soak: ## every soak test for SOAK
 ODDS ?= 5000000
 odds: ## the odds of the side wagers, checked at length
 	BURNCARD_ODDS=$(ODDS) go test -v -count=1 -timeout 0 $(TESTFLAGS) ./variants/odds
-	BURNCARD_ODDS=$(ODDS) go test -v -count=1 -timeout 0 -run '^TestEverySideWager$$' $(TESTFLAGS) ./variants
+	BURNCARD_ODDS=$(ODDS) go test -v -count=1 -timeout 0 -run '^TestLongSideWagers$$' $(TESTFLAGS) ./variants
 
 # How many rounds of each game are dealt; GAME=free-bet deals one game only.
 ROUNDS ?= 1000000

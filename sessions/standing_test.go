@@ -262,9 +262,9 @@ func TestNames(t *testing.T) {
 	})
 }
 
-// TestLongNames: letters are counted, not what they take in memory, and who has
+// TestNamesTooLong: letters are counted, not what they take in memory, and who has
 // the longest name there is sits beside another of that name.
-func TestLongNames(t *testing.T) {
+func TestNamesTooLong(t *testing.T) {
 	name := strings.Repeat("ж", LongestName)
 	first, second := Person{ID: "id-first", Name: name}, Person{ID: "id-second", Name: name}
 	inHouse(t, Config{}, func(h *house) {

@@ -23,7 +23,7 @@ import (
 // everySide are the offers of all side wagers that are dealt for chips.
 const everySide = "offers=twenty-point,match-the-dealer,in-between,royal-match-21:C,bet-the-set-21:C,kings-bounty,three-card-poker:B,perfect-pairs:A,top-3:A,axman,buster:F,upcard-luck,house-money,trilux-deluxe"
 
-// sideRounds is how many rounds TestEverySideWager has: more for make odds.
+// sideRounds is how many rounds TestLongSideWagers has: more for make odds.
 func sideRounds() int {
 	if n, err := strconv.Atoi(os.Getenv("BURNCARD_ODDS")); err == nil {
 		return max(300, n/500)
@@ -31,11 +31,11 @@ func sideRounds() int {
 	return 300
 }
 
-// TestEverySideWager has seven boxes bet on every side wager and the rounds
+// TestLongSideWagers has seven boxes bet on every side wager and the rounds
 // dealt by what is due. All is right and conserved; what each player has of each
 // wager in the end is what Settle makes of the cards that lay there, and one box
 // a round falls as often as was counted.
-func TestEverySideWager(t *testing.T) {
+func TestLongSideWagers(t *testing.T) {
 	rounds := sideRounds()
 	r := rand.New(rand.NewPCG(633, 3))
 	f := openFloor(t, 99, game.Coached, "round", everySide, "decks=6")

@@ -465,7 +465,7 @@ func TestOddFramesEndTheSocket(t *testing.T) {
 }
 
 // A line that is too long is refused, and the page goes on.
-func TestLongLineIsRefused(t *testing.T) {
+func TestLineTooLongIsRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHouse(t)
 		ann := h.open("ann", "page-of-ann")

@@ -52,9 +52,9 @@ func TestShipped(t *testing.T) {
 	}
 }
 
-// TestKeptEdges has the rulebook deal a short run for every edge of a game's default rules,
+// TestLongKeptEdges has the rulebook deal a short run for every edge of a game's default rules,
 // and for some of the others: they agree within five standard errors.
-func TestKeptEdges(t *testing.T) {
+func TestLongKeptEdges(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine counts and deals alone: the race detector has nothing to look for")
 	}
