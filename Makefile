@@ -21,13 +21,17 @@ named = go test -list '$(1)' ./... | awk '/^(Fuzz|Test)/ { names[++n] = $$1 } \
 help: ## what there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
+# A test often waits, for a disk, a clock or a page: one more than there are cores is under
+# way.
+ATONCE := $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
+
 test: ## every test, the browser's too; the longest apart: make long, make sizes
 	@.ci/need chromium
 	@# What ends soon, compiler and tests alike, gains nothing from a small heap: GOGC.
-	GOGC=400 go test -timeout 10m -skip '^TestLong' $(TESTFLAGS) $$(go list ./... | grep -v /e2e)
-	@# The browsers have the machine to themselves, one package after the other. A page
-	@# often waits, so one test more than there are cores is under way.
-	go test -p 1 -parallel $$(($$(getconf _NPROCESSORS_ONLN) + 1)) -timeout 15m -skip '^TestLong' $(TESTFLAGS) $$(go list ./e2e/... | grep -v /e2e/sizes)
+	@# The longest packages begin first.
+	GOGC=400 go test -p $(ATONCE) -timeout 10m -skip '^TestLong' $(TESTFLAGS) ./sessions ./variants ./web $$(go list ./... | grep -v /e2e)
+	@# The browsers have the machine to themselves, one package after the other.
+	go test -p 1 -parallel $(ATONCE) -timeout 15m -skip '^TestLong' $(TESTFLAGS) $$(go list ./e2e/... | grep -v /e2e/sizes)
 
 # A long test is named TestLong...
 long: ## the longest tests: forty tables, full tables by mouse and screen reader, Firefox; edges and odds dealt at length

@@ -57,11 +57,11 @@ var scenes = []struct{ key, why, start, acts string }{
 		"p1 bet main 10; inject next AC 9D AH 9S 5C 5D 5H; due; p1 split; due; p1 hit"},
 }
 
-// TestNoOptionIsInert plays the same acts at two tables that differ in the value
+// TestLongNoOptionIsInert plays the same acts at two tables that differ in the value
 // of one option, for each value of each option in every game that has it: what is
 // due, what is judged, what happens or what a page shows must differ at last. The
 // acts are those of the game's scripts that name the option, then random ones.
-func TestNoOptionIsInert(t *testing.T) {
+func TestLongNoOptionIsInert(t *testing.T) {
 	scripts := allScripts(t)
 	wanted := map[int]bool{}
 	for _, name := range variants.Names() {

@@ -12,13 +12,13 @@ import (
 	"burncard/variants/scenario"
 )
 
-// TestEveryStepLate plays by the book under every house. Again and again it leaves
+// TestLongEveryStepLate plays by the book under every house. Again and again it leaves
 // the step out that is due, does what comes later, and then what was left out: at
 // once and, on another copy of the table, some acts later. It must be right, or be
 // due again after what the other act has made due, or be refused with the clause
 // that says why it is too late: tooLate and gone list those, and neverLeftOut the
 // rules of which no step can be left out. All of the three lists must be wanted.
-func TestEveryStepLate(t *testing.T) {
+func TestLongEveryStepLate(t *testing.T) {
 	l := &lateTest{t: t, owed: map[string]int{}, left: map[string]bool{}, used: map[string]bool{}}
 	rounds := 18
 	if testing.Short() {

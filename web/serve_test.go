@@ -476,6 +476,7 @@ func TestBackup(t *testing.T) {
 // TestStopInARound: a house that is stopped in the middle of a round, as SIGTERM does it,
 // is opened again, and the dealer deals that round to its end.
 func TestStopInARound(t *testing.T) {
+	t.Parallel() // it waits for farewells
 	db := filepath.Join(t.TempDir(), "test.db")
 	h := open(t, db, "-pace", "1ms")
 	d := h.deal("mode", "guided", "bots", "3", "preset", "notation")

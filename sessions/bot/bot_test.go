@@ -95,7 +95,7 @@ func TestEveryHouse(t *testing.T) {
 }
 
 // The same holds in every other game.
-func TestOtherGames(t *testing.T) {
+func TestLongOtherGames(t *testing.T) {
 	for _, variant := range variants.Names() {
 		if book, err := variants.Lookup(variant); err != nil || variant == "blackjack" || book.Has.Terminals {
 			continue // package longrun plays the games with terminals

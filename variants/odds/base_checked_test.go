@@ -17,7 +17,7 @@ import (
 // Review, "Blackjack Rule Variations and Odds"; BJ21, "Estimating Your Edge", table 4; The
 // Color of Blackjack, "Solution One". Each gives a benchmark without doubling after a split,
 // and what that takes from it.
-func TestEdgesAsPublished(t *testing.T) {
+func TestLongEdgesAsPublished(t *testing.T) {
 	policy := strategy.Policy{Table: strategy.BasicTable()}
 	edge := func(decks int, rules strategy.Game) float64 {
 		g := BaseGame{Game: rules, Decks: decks, Splits: 3}

@@ -259,7 +259,7 @@ func TestBaseGameCountsAll(t *testing.T) {
 
 // What a change of one cell is said to add is what it adds, and no change of one cell
 // makes the best tables better.
-func TestBestBaseGame(t *testing.T) {
+func TestLongBestBaseGame(t *testing.T) {
 	games, policies := smallGames()
 	for _, name := range []string{"four values", "threes, eights, tens"} {
 		s := smallShoes[name]
