@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"path/filepath"
 	"regexp"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -17,6 +18,8 @@ import (
 
 // TestMetrics: what the house does is counted at an address of its own, and nowhere else.
 func TestMetrics(t *testing.T) {
+	t.Setenv("GOGC", "")
+	defer debug.SetGCPercent(debug.SetGCPercent(333)) // until the house tends the collector
 	ctx, stop := context.WithCancel(t.Context())
 	out, in := io.Pipe()
 	ended := make(chan error, 1)
@@ -75,6 +78,11 @@ func TestMetrics(t *testing.T) {
 	for _, want := range []string{"burncard_log_entries_total 1\n", "burncard_tables 1\n", "burncard_tables_awake 1\n", "burncard_sockets 0\n", "process_open_fds"} {
 		if !strings.Contains(after, want) {
 			t.Errorf("with a new table the metrics have no %q", want)
+		}
+	}
+	for tries := 0; strings.Contains(read(), "go_gc_gogc_percent 333\n"); tries++ {
+		if tries == 1000 {
+			t.Fatal("the house does not tend the collector")
 		}
 	}
 	if strings.Contains(after, "Dora") || strings.Contains(after, strings.TrimPrefix(page.Request.URL.Path, "/table/")) {
