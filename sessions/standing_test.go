@@ -262,7 +262,7 @@ func TestNames(t *testing.T) {
 	})
 }
 
-// TestNamesTooLong: letters are counted, not what they take in memory, and who has
+// TestNamesTooLong: letters are counted, not what they take in memory, and a person with
 // the longest name there is sits beside another of that name.
 func TestNamesTooLong(t *testing.T) {
 	name := strings.Repeat("ж", LongestName)

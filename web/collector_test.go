@@ -43,7 +43,7 @@ func collectorTended(t *testing.T) (meanwhile, after int) {
 		}
 	}
 	select {
-	case ticks <- time.Time{}: // the second look is over
+	case ticks <- time.Time{}: // so the second look is over
 	case <-ended:
 	}
 	meanwhile = growthNow()

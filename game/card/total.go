@@ -24,8 +24,8 @@ func OfValue(value int) Card {
 	return Card{Rank: Rank(value)}
 }
 
-// NaturalWith returns the value that makes a Blackjack with another, of an ace 1; 0 where
-// none does, 633a.1.
+// NaturalWith returns the value that makes a Blackjack beside a card of this value; 0 where
+// none does, 633a.1. Here an ace has the value 1.
 func NaturalWith(value int) int {
 	switch value {
 	case 1:
