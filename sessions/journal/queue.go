@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"time"
 )
 
 // A change waits in the queue to be written and then gets its outcome.
@@ -16,11 +17,14 @@ type change struct {
 	outcome chan error // has room for one
 }
 
+// manyChanges are so many that nothing is saved by a wait for more.
+const manyChanges = 32
+
 // A queue holds the changes of all tables until the writing goroutine takes
 // them, all at once.
 type queue struct {
 	mu      sync.Mutex
-	filled  sync.Cond // something waits, or the queue was closed
+	filled  sync.Cond // something waits, or many changes do, or the queue was closed
 	waiting []*change
 	closed  bool
 }
@@ -43,8 +47,10 @@ func (q *queue) put(ctx context.Context, c *change) error {
 		return ErrClosed
 	}
 	q.waiting = append(q.waiting, c)
+	if n := len(q.waiting); n == 1 || n == manyChanges {
+		q.filled.Signal()
+	}
 	q.mu.Unlock()
-	q.filled.Signal()
 	select {
 	case err := <-c.outcome:
 		return err
@@ -77,6 +83,25 @@ func (q *queue) wait() bool {
 		q.filled.Wait()
 	}
 	return len(q.waiting) > 0
+}
+
+// gather returns at a time, or before it when many changes wait or the queue is closed.
+func (q *queue) gather(until time.Time) {
+	wait := time.Until(until)
+	if wait <= 0 {
+		return
+	}
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	late := time.AfterFunc(wait, func() {
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		q.filled.Signal()
+	})
+	defer late.Stop()
+	for len(q.waiting) < manyChanges && !q.closed && time.Now().Before(until) {
+		q.filled.Wait()
+	}
 }
 
 func (q *queue) take() []*change {

@@ -126,20 +126,32 @@ func newWriter(ctx context.Context, db *sql.DB, log io.ReaderAt, content *conten
 	return &writer{insert: insert, places: make(map[string]place), log: log, content: content, withToken: withToken}, nil
 }
 
-// run is the writing goroutine.
+// apart is the least time between the beginnings of two transactions while several tables
+// write: a transaction costs more than what it writes, and nobody at a table sees so short
+// a while.
+const apart = 4 * time.Millisecond
+
+// run is the writing goroutine. Where the last transaction was of one change alone,
+// nobody waits for others.
 func (db *DB) run() {
 	defer close(db.stopped)
+	var began time.Time
+	several := false
 	for db.queue.wait() {
-		db.writeWaiting()
+		if several {
+			db.queue.gather(began.Add(apart))
+		}
+		began = time.Now()
+		several = db.writeWaiting() > 1
 	}
 }
 
-// writeWaiting makes all waiting changes in one transaction and sends each its
-// outcome. It takes them only when the transaction is open: while it waits for
+// writeWaiting makes all waiting changes in one transaction, sends each its
+// outcome and returns how many there were. It takes them only when the transaction is open: while it waits for
 // that, more can come and some can be withdrawn. Where a change meets a damaged page,
 // each is made in a transaction of its own, so that the others do not fail with it; and
 // where that is the page for new entries, these are put aside.
-func (db *DB) writeWaiting() {
+func (db *DB) writeWaiting() (changes int) {
 	began := time.Now()
 	db.writer.began.Store(&began)
 	defer db.writer.began.Store(nil)
@@ -156,9 +168,10 @@ func (db *DB) writeWaiting() {
 			refusals, kind, err := db.writeBatch(ctx, tx, err, alone)
 			db.answer(alone, refusals, kind, err)
 		}
-		return
+		return len(batch)
 	}
 	db.answer(batch, refusals, kind, err)
+	return len(batch)
 }
 
 // answer sends each change of a batch its outcome.
