@@ -52,6 +52,7 @@ type client struct {
 	queue   []message  // messages that wait to be written
 	waiting int        // bytes in queue
 	writing bool       // a goroutine writes the queue
+	quiet   uint8      // how often the room has looked since the page was sent a text
 	gone    bool       // nothing is sent any more
 	left    bool       // the close message was sent, and nothing follows it
 	over    bool       // the reader has ended: no line comes by this socket any more
@@ -66,11 +67,23 @@ type message struct {
 	data []byte
 }
 
-// viewer, receive, beat and ping make a client a room's receiver.
+// viewer, receive, ping, beat and end make a client a room's receiver.
 func (c *client) viewer() (who accounts.Person, as string) { return c.person, c.as }
 func (c *client) receive(f frame)                          { c.send(f.bytes) }
-func (c *client) beat()                                    { c.send(nil) }
 func (c *client) ping()                                    { c.put(message{websocket.PingMessage, nil}) }
+
+// beat sends an empty text where the page has been sent none since the look before last:
+// any text tells it that the line holds. So it hears something in every beat, and of beats
+// nothing but what it was sent itself tells.
+func (c *client) beat() {
+	c.mu.Lock()
+	c.quiet++
+	send := c.quiet >= looksABeat
+	c.mu.Unlock()
+	if send {
+		c.send(nil)
+	}
+}
 
 // send sends a text, which nobody changes any more. It never waits: a client that
 // does not keep up is dropped, and gets the whole when it comes back.
@@ -86,6 +99,9 @@ func (c *client) put(m message) {
 		c.drop()
 	default:
 		c.queue, c.waiting = append(c.queue, m), c.waiting+len(m.data)
+		if m.kind == websocket.TextMessage {
+			c.quiet = 0
+		}
 		if !c.writing {
 			c.writing = true
 			go c.write()

@@ -23,8 +23,8 @@ type Verdict func(variant string, judged record.Judged) (string, error)
 
 // A Hub is all open sockets.
 type Hub struct {
-	// Beat is the time between two empty frames that every page hears, whatever
-	// happens at its table: a page that misses two of them knows that its line is down.
+	// Beat is the time in which every page hears something, an empty frame where there is
+	// nothing to tell: a page that hears nothing for twice as long knows that its line is down.
 	// To be changed before the first socket only, as is Ping.
 	Beat time.Duration
 	// Ping is the time between two pings; after two and a half without an

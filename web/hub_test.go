@@ -498,25 +498,39 @@ func TestRoomsEnd(t *testing.T) {
 	})
 }
 
-// TestEveryPageHearsTheBeat: a page hears an empty frame of two bytes at each beat,
-// whether or not anything happens at its table, and never in answer to an act.
+// TestEveryPageHearsTheBeat: a page hears an empty frame of two bytes in every beat in
+// which it hears nothing else, whether or not anything happens at its table, and never in
+// answer to an act.
 func TestEveryPageHearsTheBeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHouse(t)
-		ann := h.open("ann", "page-of-ann")
-		for range 3 {
-			time.Sleep(h.hub.Beat / 10)
+		ann, ben := h.open("ann", "page-of-ann"), h.open("ben", "page-of-ben")
+		for range 30 {
+			time.Sleep(h.hub.Beat / 10 * 3)
 			ann.say("nothing")
 			ann.ack()
 		}
 		if ann.beats != 0 {
 			t.Fatalf("%d beats came with acts", ann.beats)
 		}
-		time.Sleep(10 * h.hub.Beat)
-		ann.say("nothing")
-		ann.ack()
-		if ann.beats != 10 {
-			t.Errorf("in ten beats and a little %d were heard", ann.beats)
+		ben.say("nothing")
+		if ben.ack(); ben.beats != 9 {
+			t.Errorf("while somebody else acted for nine beats a page heard %d", ben.beats)
+		}
+		for begin := range 10 { // wherever the last text falls between two looks
+			time.Sleep(h.hub.Beat / 10 * time.Duration(begin))
+			ann.say("nothing")
+			ann.ack()
+			last := time.Now()
+			for range 3 {
+				if _, text, err := ann.conn.ReadMessage(); err != nil || len(text) != 0 {
+					t.Fatalf("%q, %v, want a beat", text, err)
+				}
+				if silent := time.Since(last); silent > h.hub.Beat {
+					t.Errorf("a page heard nothing for %v, a beat is %v", silent, h.hub.Beat)
+				}
+				last = time.Now()
+			}
 		}
 	})
 }

@@ -49,8 +49,8 @@ type frame struct {
 type receiver interface {
 	// viewer is who looks, and what a supervisor asks to look as.
 	viewer() (who accounts.Person, as string)
-	// receive takes a frame, beat says that the line holds, ping asks for a sign of life, and
-	// end breaks the line. None waits.
+	// receive takes a frame, beat says that the line holds where nothing else has said so for
+	// a while, ping asks for a sign of life, and end breaks the line. None waits.
 	receive(frame)
 	beat()
 	ping()
@@ -88,6 +88,10 @@ type roster struct {
 	entries []*shownEntries // theirs, and of some that have ended
 	variant string          // what is played
 }
+
+// looksABeat is how often in the time of a beat a room looks which pages have heard
+// nothing.
+const looksABeat = 2
 
 // pastAudiences is how many ended audiences a room remembers, for lines that were
 // on their way when their sender sat down or his socket broke.
@@ -171,7 +175,7 @@ func (r *room) run() {
 	defer detach()
 	// Both go their own way, whatever happens at the table: in an exam a beat tells
 	// nothing.
-	beat, ping := time.NewTicker(r.hub.Beat), time.NewTicker(r.hub.Ping)
+	beat, ping := time.NewTicker(r.hub.Beat/looksABeat), time.NewTicker(r.hub.Ping)
 	defer beat.Stop()
 	defer ping.Stop()
 	for {
@@ -283,8 +287,8 @@ func (r *room) waits() bool {
 // for as long as the room lasts.
 func (r *room) begin(a *audience) (scene *sessions.Scene, seq int64) {
 	// A table that waits for its log answers nobody meanwhile. The beats of the others'
-	// pages go on: this audience asks again at the next.
-	soon, cancel := context.WithTimeout(r.hub.ctx, r.hub.Beat/2)
+	// pages go on: this audience asks again at the next look.
+	soon, cancel := context.WithTimeout(r.hub.ctx, r.hub.Beat/looksABeat/2)
 	defer cancel()
 	now, seq := r.live.Scene(soon, a.viewer)
 	if now.Table.ID == "" && soon.Err() != nil && r.hub.ctx.Err() == nil {
