@@ -46,6 +46,10 @@ func (r *Referee) Sight() *Sight {
 	return &r.sight
 }
 
+// LookAway forgets what Sight has made, which is most of what a table takes in memory. It
+// is made again when somebody looks.
+func (r *Referee) LookAway() { r.sight = Sight{} }
+
 // lead is the dealer's step that is due before any other; nil where only the whole of
 // Due tells. Most acts are that step.
 func (r *Referee) lead() *Step {

@@ -15,6 +15,7 @@ import (
 type player struct {
 	*bot.Bot
 	id    string
+	at    int   // which player of the table it is
 	asked int64 // the entry after which it was last asked
 	wants bool  // and whether it wanted something
 }
@@ -50,6 +51,7 @@ func (b *bots) atBoxes() (list []*player) {
 		if b.seated[id] == nil {
 			b.seated[id] = b.newPlayer(strings.TrimPrefix(id, botPrefix))
 		}
+		b.seated[id].at = i
 		list = append(list, b.seated[id])
 	}
 	return list
@@ -132,7 +134,7 @@ func (b *bots) consult(p *player, think func(*game.View)) {
 		v = new(game.View)
 	}
 	defer b.views.Put(v)
-	b.referee.Sight().Show(v, game.Viewer{Role: game.PlayerView, Boxes: b.h.boxes(p.id)})
+	b.referee.Sight().Show(v, game.Viewer{Role: game.PlayerView, Boxes: b.h.boxesOf(p.at)})
 	think(v)
 }
 

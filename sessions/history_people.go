@@ -133,13 +133,15 @@ func (h *history) plays(n int8) string {
 }
 
 // boxes lists the boxes that a person holds, ascending.
-func (h *history) boxes(id string) (boxes []int8) {
-	i := h.player(id)
-	if i < 0 {
+func (h *history) boxes(id string) []int8 { return h.boxesOf(h.player(id)) }
+
+// boxesOf lists the boxes of a player of the table, ascending; none for -1.
+func (h *history) boxesOf(player int) (boxes []int8) {
+	if player < 0 {
 		return nil
 	}
-	for _, s := range h.Table.Boxes {
-		if s.Player == i {
+	for n := range h.Table.Boxes {
+		if s := &h.Table.Boxes[n]; s.Player == player {
 			boxes = append(boxes, int8(s.N))
 		}
 	}

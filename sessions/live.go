@@ -89,6 +89,7 @@ func (l *Live) run() {
 			}
 			continue
 		}
+		l.referee.LookAway() // until somebody acts
 		var ring <-chan time.Time
 		if rings {
 			timer.Reset(wait)

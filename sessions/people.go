@@ -92,7 +92,10 @@ func (p *people) heard(c *considered) {
 
 // standing says what a person is at the table: by facts its dealer or the
 // holder of boxes, or where he stands as a supervisor; else a spectator.
-func (p *people) standing(id string) Standing {
+func (p *people) standing(id string) Standing { return p.standingOf(id, p.h.player(id)) }
+
+// standingOf is the standing of a person who is this player of the table, or -1.
+func (p *people) standingOf(id string, player int) Standing {
 	h := p.h
 	if h.Spot != nil && id == h.Spot.Person {
 		return Standing{Role: spotRole(h.Spot.Count.As), Watches: true}
@@ -100,7 +103,7 @@ func (p *people) standing(id string) Standing {
 	if id != "" && id == h.Dealer.ID {
 		return Standing{Role: game.DealerView}
 	}
-	if boxes := h.boxes(id); boxes != nil {
+	if boxes := h.boxesOf(player); boxes != nil {
 		return Standing{Role: game.PlayerView, Boxes: boxes}
 	}
 	if n := h.terminal(id); n > 0 {
@@ -131,11 +134,14 @@ func (p *people) everybody() map[string]Standing {
 	for id := range p.stands {
 		all[id] = p.standing(id)
 	}
-	for _, list := range [2][]string{p.h.Players, p.h.Terminals} {
-		for _, id := range list {
-			if id != "" {
-				all[id] = p.standing(id)
-			}
+	for i, id := range p.h.Players {
+		if id != "" {
+			all[id] = p.standingOf(id, i)
+		}
+	}
+	for _, id := range p.h.Terminals {
+		if id != "" {
+			all[id] = p.standing(id)
 		}
 	}
 	if id := p.h.Dealer.ID; id != "" {

@@ -41,9 +41,12 @@ var sayings = []saying{
 
 // A takenApart is an act as the log has it: by id, and without words.
 type takenApart struct {
-	said, act game.Act
-	name      bool
-	dealer    bool // it was said to the dealer
+	words  string // the name, or what was said
+	token  string // what stands in its place
+	said   string // the line of the act
+	line   string // and as the log has it
+	name   bool
+	dealer bool // it was said to the dealer
 }
 
 // takeApart takes an act apart; false where nothing in it is a person's own. What the
@@ -56,10 +59,12 @@ func takeApart(a game.Act, speaker string, book *game.Rulebook, house *game.Hous
 	if i < 0 || a.Verb == game.CallFloor && isReason(book, house, a.Text) {
 		return x, false
 	}
-	x = takenApart{said: a, act: a, name: sayings[i].name, dealer: sayings[i].dealer}
-	if x.act.Text = record.ErasedWords; x.name {
-		x.act.Text = journal.Token(speaker)
+	x = takenApart{words: a.Text, token: record.ErasedWords, said: a.String(), name: sayings[i].name, dealer: sayings[i].dealer}
+	if x.name {
+		x.token = journal.Token(speaker)
 	}
+	a.Text = x.token
+	x.line = a.String()
 	return x, true
 }
 
@@ -76,16 +81,16 @@ func isReason(book *game.Rulebook, house *game.House, words string) bool {
 // text is a string of an entry without the act's words: where it has the line of the act
 // or is, under its key, the name.
 func (x *takenApart) text(key, s string) string {
-	if x.name && key == "name" && s == x.said.Text {
-		return x.act.Text
+	if x.name && key == "name" && s == x.words {
+		return x.token
 	}
-	return strings.ReplaceAll(s, x.said.String(), x.act.String())
+	return strings.ReplaceAll(s, x.said, x.line)
 }
 
 // mayBeIn reports whether a JSON value could have the act's words. One that has neither the
 // first word of the act's line nor a name has none of them, and need not be read.
 func (x *takenApart) mayBeIn(value []byte) bool {
-	first, _, _ := strings.Cut(x.said.String(), " ")
+	first, _, _ := strings.Cut(x.said, " ")
 	return bytes.Contains(value, []byte(first)) || x.name && bytes.Contains(value, []byte(`"name"`))
 }
 
