@@ -321,8 +321,13 @@ func TestAudience(t *testing.T) {
 	f := wants(dealer, floor)
 	a.attach(f)
 	a.tell()
-	if seq, scenes := f.Take(); seq != g.h.Seq || len(scenes) != 2 {
-		t.Errorf("the feed has %d scenes of entry %d", len(scenes), seq)
+	seq, taken := f.Take()
+	if seq != g.h.Seq || len(taken) != 2 {
+		t.Errorf("the feed has %d scenes of entry %d", len(taken), seq)
+	}
+	floors := taken[floor.Audience()]
+	if f.Done(taken); !reflect.DeepEqual(*floors, Scene{}) {
+		t.Errorf("the next audience that is shown the floor's scene may find in it %+v", *floors)
 	}
 	a.detach(f)
 	a.tell()

@@ -210,6 +210,7 @@ func (r *room) attend(feed *sessions.Feed) (ended bool) {
 	r.in = inbox{}
 	r.mu.Unlock()
 	told, scenes := feed.Take()
+	defer feed.Done(scenes) // drawings have copies of what they show
 
 	for _, p := range in.joined {
 		r.pages[p] = nil
