@@ -31,7 +31,7 @@ func TestElectronicSpots(t *testing.T) {
 		for i := range v.Boxes {
 			var b strings.Builder
 			s := sessions.Scene{View: v}
-			if err := box(boxAt(&s, i), hands(handsAt(&s, i))).Render(context.Background(), &b); err != nil {
+			if err := box(boxAt(&s, i, new(boxView)), hands(handsAt(&s, i, new(handsView)))).Render(context.Background(), &b); err != nil {
 				t.Fatal(err)
 			}
 			html := b.String()

@@ -33,11 +33,11 @@ type boxView struct {
 	Chosen        string       // what its player has said of his second cards
 }
 
-func boxAt(s *sessions.Scene, i int) boxView {
+func boxAt(s *sessions.Scene, i int, before *boxView) boxView {
 	v, b := &s.View, &s.View.Boxes[i]
 	w := boxView{
-		BoxFields: b.BoxFields, Hands: len(b.Hands), Side: listOf(b.Side, same), Lights: listOf(b.Lights, same), Chosen: choiceWords(b),
-		Switch: listOf(b.Switch, same), Deals: deals(v), Has: v.Has, Automated: v.House.Automated, MidShoeClosed: blackjack.MidShoeClosed.On(&v.House),
+		BoxFields: b.BoxFields, Hands: len(b.Hands), Side: listAgain(before.Side, b.Side, sameAgain), Lights: listAgain(before.Lights, b.Lights, sameAgain), Chosen: choiceWords(b),
+		Switch: listAgain(before.Switch, b.Switch, sameAgain), Deals: deals(v), Has: v.Has, Automated: v.House.Automated, MidShoeClosed: blackjack.MidShoeClosed.On(&v.House),
 		ByEye: deals(v) && !b.Counted && blackjack.ChipsIn.Of(&v.House) != blackjack.ChipsFree,
 	}
 	if b.Areas > 1 && len(b.Hands) > 1 {
@@ -45,7 +45,7 @@ func boxAt(s *sessions.Scene, i int) boxView {
 	}
 	if !v.Has.Terminals {
 		w.MayBeTaken = b.Name == "" && (s.Table.Exam == "" || s.Table.JurorsFrom > 0 && b.N >= s.Table.JurorsFrom) && (v.Viewer.Role == game.Spectator || v.Viewer.Role == game.PlayerView)
-		w.Offers = listOf(v.House.Offers, func(o *game.Offer) string { return o.Wager })
+		w.Offers = listAgain(before.Offers, v.House.Offers, func(o *game.Offer, _ string) string { return o.Wager })
 	}
 	return w
 }

@@ -27,7 +27,7 @@ type checklistView struct {
 	Steps   list[game.StepView]
 }
 
-func checklistOf(s *sessions.Scene) checklistView {
+func checklistOf(s *sessions.Scene, before checklistView) checklistView {
 	v := &s.View
 	if v.Viewer.Untold {
 		return checklistView{Shut: true, Deals: deals(v), Case: true}
@@ -41,7 +41,7 @@ func checklistOf(s *sessions.Scene) checklistView {
 	if onHisOwn(s) {
 		return checklistView{Alone: true}
 	}
-	return checklistView{Guided: v.Mode == "guided" || helps(s, sessions.Light), Variant: v.Variant, Has: v.Has, Steps: listOf(v.Due, same)}
+	return checklistView{Guided: v.Mode == "guided" || helps(s, sessions.Light), Variant: v.Variant, Has: v.Has, Steps: listAgain(before.Steps, v.Due, sameAgain)}
 }
 
 func checklist(v checklistView) templ.Component {

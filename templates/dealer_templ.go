@@ -23,11 +23,11 @@ type dealerView struct {
 	Insurance bool // is open
 }
 
-func dealerOf(s *sessions.Scene) dealerView {
+func dealerOf(s *sessions.Scene, before dealerView) dealerView {
 	v := &s.View
 	return dealerView{
 		Deals: deals(v), Masque: v.Has.MasqueReader, Placed: game.Spot{Kind: v.Placed}.String(), Read: v.Read,
-		Cards: listOf(v.Dealer.Cards, same), Total: v.Dealer.Total, Insurance: v.Insurance,
+		Cards: listAgain(before.Cards, v.Dealer.Cards, sameAgain), Total: v.Dealer.Total, Insurance: v.Insurance,
 	}
 }
 

@@ -29,19 +29,25 @@ type Element struct {
 
 // element lists one that every table has.
 func element[V comparable](id string, view func(*sessions.Scene) V, draw func(V) templ.Component) Element {
-	return elementOf(id, func(*sessions.Scene) bool { return true }, view, draw)
+	return elementOf(id, always, view, draw)
 }
 
 // elementOf lists one that only some tables have.
 func elementOf[V comparable](id string, has func(*sessions.Scene) bool, view func(*sessions.Scene) V, draw func(V) templ.Component) Element {
+	return elementAgain(id, has, func(s *sessions.Scene, _ V) V { return view(s) }, draw)
+}
+
+// elementAgain lists one whose view is made with the lists of the view before; zero for none.
+func elementAgain[V comparable](id string, has func(*sessions.Scene) bool, view func(s *sessions.Scene, before V) V, draw func(V) templ.Component) Element {
 	return Element{
 		ID: id,
 		View: func(s *sessions.Scene, before any) (any, bool) {
 			if !has(s) {
 				return nil, before != nil
 			}
-			now := view(s)
-			if old, ok := before.(V); ok && old == now {
+			old, ok := before.(V)
+			now := view(s, old)
+			if ok && old == now {
 				return before, false // and now need not be kept
 			}
 			return now, true
@@ -51,8 +57,8 @@ func elementOf[V comparable](id string, has func(*sessions.Scene) bool, view fun
 }
 
 // elementAround lists one that some tables have and within which another stands.
-func elementAround[V comparable](id, held string, has func(*sessions.Scene) bool, view func(*sessions.Scene) V, draw func(V, templ.Component) templ.Component) Element {
-	e := elementOf(id, has, view, func(v V) templ.Component { return draw(v, emptyPlace(held)) })
+func elementAround[V comparable](id, held string, has func(*sessions.Scene) bool, view func(s *sessions.Scene, before V) V, draw func(V, templ.Component) templ.Component) Element {
+	e := elementAgain(id, has, view, func(v V) templ.Component { return draw(v, emptyPlace(held)) })
 	e.Holds = held
 	e.around = func(view any, held templ.Component) templ.Component { return draw(view.(V), held) }
 	return e
@@ -66,15 +72,15 @@ func elements() []Element {
 	all := []Element{
 		element(StatusID, statusOf, status),
 		element(SignID, signOf, sign),
-		element(DealerID, dealerOf, dealer),
+		elementAgain(DealerID, always, dealerOf, dealer),
 		element(StrayID, strayOf, stray),
 		element(PackID, packOf, pack),
 	}
 	for i := range game.Boxes {
 		has := func(s *sessions.Scene) bool { return i < len(s.View.Boxes) }
 		all = append(all,
-			elementAround(BoxID(i+1), HandsID(i+1), has, func(s *sessions.Scene) boxView { return boxAt(s, i) }, box),
-			elementOf(HandsID(i+1), has, func(s *sessions.Scene) handsView { return handsAt(s, i) }, hands))
+			elementAround(BoxID(i+1), HandsID(i+1), has, func(s *sessions.Scene, before boxView) boxView { return boxAt(s, i, &before) }, box),
+			elementAgain(HandsID(i+1), has, func(s *sessions.Scene, before handsView) handsView { return handsAt(s, i, &before) }, hands))
 	}
 	return append(all,
 		elementOf(CommunityID, hasTerminals, communityOf, community),
@@ -100,7 +106,7 @@ func elements() []Element {
 		elementOf(ApprenticeBookID, isApprentices, apprenticeBookOf, apprenticeBook),
 		elementOf(FirstStepsID, isFirst, firstStepsOf, firstSteps),
 		elementOf(CaseID, isCase, caseOf, caseBar),
-		element(ChecklistID, checklistOf, checklist),
+		elementAgain(ChecklistID, always, checklistOf, checklist),
 		element(VerdictID, verdictOf, verdict),
 		element(StreakID, streakOf, streak),
 		element(DebriefID, debriefOf, debrief),
@@ -108,6 +114,8 @@ func elements() []Element {
 		element(CallsID, callsOf, calls),
 	)
 }
+
+func always(*sessions.Scene) bool { return true }
 
 func isCase(s *sessions.Scene) bool { return s.Case != nil }
 
