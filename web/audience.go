@@ -62,52 +62,58 @@ func (a *audience) show(scene *sessions.Scene, seq int64, d *drawings) error {
 // turn makes the scene the state of the pages and returns the update that brings
 // them there; none if nothing changed.
 func (a *audience) turn(scene *sessions.Scene, seq int64, d *drawings) ([]byte, error) {
-	page, err := d.page(scene, a.shown)
+	changes, err := d.changes(scene, a.shown)
 	if err != nil {
 		return nil, err
 	}
-	from, changed, before := a.counter, make(drawnPage, 0, 8), a.shown
-	for i, now := range page {
-		switch {
-		case before == nil || (before[i] == nil) != (now == nil):
-			// Other elements than before: no page can put these in place of those.
-			from, changed = whole, page
-		case from != whole && before[i] != now && before[i].sum != now.sum:
-			changed = append(changed, now)
+	from := a.counter
+	if a.shown.hasOthers(changes) {
+		// No page can put these elements in place of those.
+		page := d.with(changes, slices.Clone(a.shown))
+		if changes, err = d.whole(page); err != nil {
+			return nil, err
 		}
+		from, a.shown = whole, page
+	} else {
+		seen := changes[:0]
+		for _, c := range changes {
+			if c.sum != a.shown[c.element].sum {
+				seen = append(seen, c)
+			}
+			a.shown[c.element] = c.shown
+		}
+		changes = seen
 	}
-	if err := d.fill(changed); err != nil {
-		return nil, err
-	}
-	a.seq, a.shown = seq, page
-	if len(changed) == 0 {
+	a.seq = seq
+	if len(changes) == 0 {
 		return nil, nil
 	}
 	a.counter++
 	a.entries.note(a.counter, seq)
-	return update(from, a.counter, a.name, changed), nil
+	return update(from, a.counter, a.name, changes), nil
+}
+
+// hasOthers reports that after the changes a page has other elements than before.
+func (p drawnPage) hasOthers(changes []drawing) bool {
+	return p == nil || slices.ContainsFunc(changes, func(c drawing) bool { return (c.view == nil) != (p[c.element].view == nil) })
 }
 
 // tell brings pages the words for people who wait for a slow disk, or takes them away: no
 // scene comes from a table that waits itself.
 func (a *audience) tell(words string, d *drawings) error {
-	for i, shown := range a.shown {
-		if shown == nil {
-			continue
-		}
-		view := templates.Slowly(shown.view, words)
-		if view == shown.view {
+	for i := range a.shown {
+		view := templates.Slowly(a.shown[i].view, words)
+		if view == a.shown[i].view {
 			continue
 		}
 		now, err := d.draw(i, view)
 		if err != nil {
 			return err
 		}
-		a.shown = slices.Clone(a.shown)
-		a.shown[i] = now
+		a.shown[i] = now.shown
 		a.counter++
 		a.entries.note(a.counter, a.seq)
-		change := update(a.counter-1, a.counter, a.name, drawnPage{now})
+		change := update(a.counter-1, a.counter, a.name, []drawing{now})
 		for p := range a.pages {
 			if _, ok := a.waiting[p]; !ok {
 				p.receive(frame{a.name, a.counter, change})
@@ -128,10 +134,11 @@ func (a *audience) greet(d *drawings) error {
 	if a.shown == nil || len(a.waiting) == 0 {
 		return nil
 	}
-	if err := d.fill(a.shown); err != nil {
+	page, err := d.whole(a.shown)
+	if err != nil {
 		return err
 	}
-	all := frame{a.name, a.counter, update(whole, a.counter, a.name, a.shown)}
+	all := frame{a.name, a.counter, update(whole, a.counter, a.name, page)}
 	for p := range a.waiting {
 		p.receive(all)
 	}

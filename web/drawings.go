@@ -20,43 +20,39 @@ import (
 // joins wants it again.
 type drawings struct {
 	elements []templates.Element
-	made     [][]*drawing // in this turn, of each element
-	filled   []*drawing   // of earlier turns, drawn again in this one
+	made     []drawing // in this turn
+	changed  []drawing // the last answer of changes
 	seed     maphash.Seed
 	html     *bytes.Buffer   // of this turn's drawings, one behind the other; nil before the first
 	ctx      context.Context // templ's, kept so that not every element makes its own
 }
 
-// A drawing is an element as it is sent.
+// A drawing is an element as it is sent. Its HTML is good until the turn ends.
 type drawing struct {
-	view    any // what it shows
+	shown
 	element int // its place among the elements
 	id      string
-	html    []byte // nil after its turn
-	sum     uint64 // of the HTML: two drawings of one sum are taken for the same
+	html    []byte
 }
 
-// A drawnPage is what an audience has on its screens: a drawing of each element,
-// nil where the table has no such element. The nil page shows nothing yet.
-type drawnPage []*drawing
+// Shown is what a page shows of an element.
+type shown struct {
+	view any    // nil where the table has no such element
+	sum  uint64 // of the HTML: two drawings of one sum are taken for the same
+}
+
+// A drawnPage is what an audience has on its screens, of each element. The nil page shows
+// nothing yet. An element is found here and not behind a pointer, since a house of many
+// tables has few of them at hand when they are asked for.
+type drawnPage []shown
 
 func newDrawings(elements []templates.Element) *drawings {
-	return &drawings{elements: elements, made: make([][]*drawing, len(elements)), seed: maphash.MakeSeed(), ctx: templ.InitializeContext(context.Background())}
+	return &drawings{elements: elements, seed: maphash.MakeSeed(), ctx: templ.InitializeContext(context.Background())}
 }
 
 // endTurn ends a round of pages.
 func (d *drawings) endTurn() {
-	forget := func(list []*drawing) []*drawing {
-		for _, made := range list {
-			made.html = nil
-		}
-		clear(list)
-		return list[:0]
-	}
-	for i, list := range d.made {
-		d.made[i] = forget(list)
-	}
-	d.filled = forget(d.filled)
+	d.made, d.changed = emptied(d.made), emptied(d.changed)
 	if d.html != nil {
 		d.html.Reset()
 		buffers.Put(d.html)
@@ -64,23 +60,32 @@ func (d *drawings) endTurn() {
 	}
 }
 
+// emptied is a list for the next turn. One that was made for a whole page is given up: most
+// turns change a few elements.
+func emptied(list []drawing) []drawing {
+	if cap(list) > 16 {
+		return nil
+	}
+	clear(list[:cap(list)])
+	return list[:0]
+}
+
 // buffers are for the HTML of a turn: few rooms draw at the same time.
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// fill draws again what a page shows and earlier turns have drawn.
-func (d *drawings) fill(page drawnPage) error {
-	for _, made := range page {
-		if made == nil || made.html != nil {
+// whole draws all that a page shows.
+func (d *drawings) whole(page drawnPage) (all []drawing, err error) {
+	for i := range page {
+		if page[i].view == nil {
 			continue
 		}
-		html, err := d.render(made.element, made.view)
+		made, err := d.draw(i, page[i].view)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		made.html = html
-		d.filled = append(d.filled, made)
+		all = append(all, made)
 	}
-	return nil
+	return all, nil
 }
 
 // render draws a view of an element.
@@ -101,52 +106,64 @@ func (d *drawings) render(element int, view any) (html []byte, err error) {
 	return clean(d.html.Bytes()[begin:]), nil
 }
 
-// page draws a scene's page. Elements that show what they showed before keep
-// their drawings. A scene that cannot be drawn is an error, whatever goes wrong:
-// other tables are drawn by the same process.
-func (d *drawings) page(scene *sessions.Scene, before drawnPage) (after drawnPage, err error) {
+// changes draws what a scene changes on a page, in the order of the elements; a drawing
+// without a view takes its element away. They are good until the next call. A scene that
+// cannot be drawn is an error, whatever goes wrong: other tables are drawn by the same
+// process.
+func (d *drawings) changes(scene *sessions.Scene, before drawnPage) (list []drawing, err error) {
 	id := ""
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("element %s: panic: %v\n%s", id, r, debug.Stack())
 		}
 	}()
-	after = make(drawnPage, len(d.elements))
+	list = d.changed[:0]
 	for i := range d.elements {
 		id = d.elements[i].ID
-		var old *drawing
 		var was any
-		if before != nil && before[i] != nil {
-			old, was = before[i], before[i].view
+		if before != nil {
+			was = before[i].view
 		}
 		view, changed := d.elements[i].View(scene, was)
-		switch {
-		case view == nil:
-			continue
-		case !changed:
-			after[i] = old
+		if !changed {
 			continue
 		}
-		if after[i], err = d.draw(i, view); err != nil {
-			return nil, err
+		made := drawing{element: i, id: id}
+		if view != nil {
+			if made, err = d.draw(i, view); err != nil {
+				return nil, err
+			}
 		}
+		list = append(list, made)
 	}
-	return after, nil
+	d.changed = list
+	return list, nil
+}
+
+// with makes the changes on a page.
+func (d *drawings) with(changes []drawing, page drawnPage) drawnPage {
+	if page == nil {
+		page = make(drawnPage, len(d.elements))
+	}
+	for i := range changes {
+		page[changes[i].element] = changes[i].shown
+	}
+	return page
 }
 
 // draw gives the drawing of a view that was made in this turn, or makes it. It
 // compares, since hashing a view takes longer than comparing the few of a turn.
-func (d *drawings) draw(i int, view any) (*drawing, error) {
-	for _, made := range d.made[i] {
-		if made.view == view {
-			return made, nil
+func (d *drawings) draw(i int, view any) (drawing, error) {
+	for n := range d.made {
+		if made := &d.made[n]; made.element == i && made.view == view {
+			return *made, nil
 		}
 	}
 	html, err := d.render(i, view)
 	if err != nil {
-		return nil, err
+		return drawing{}, err
 	}
-	made := &drawing{view, i, d.elements[i].ID, html, maphash.Bytes(d.seed, html)}
-	d.made[i] = append(d.made[i], made)
+	made := drawing{shown{view, maphash.Bytes(d.seed, html)}, i, d.elements[i].ID, html}
+	d.made = append(d.made, made)
 	return made, nil
 }

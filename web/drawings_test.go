@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"reflect"
 	"slices"
@@ -19,27 +20,38 @@ import (
 // make of the whole scene.
 func drawnAsWhole(t *testing.T, d *drawings, scene *sessions.Scene, before drawnPage) drawnPage {
 	t.Helper()
-	page, err := d.page(scene, before)
-	if err == nil {
-		err = d.fill(page)
-	}
+	changes, err := d.changes(scene, before)
 	if err != nil {
 		t.Fatal(err)
 	}
+	page := d.with(changes, slices.Clone(before))
+	all, err := d.whole(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	html := map[int][]byte{}
+	for _, made := range all {
+		html[made.element] = made.html
+	}
+	for _, c := range changes {
+		if !bytes.Equal(c.html, html[c.element]) {
+			t.Fatalf("%s changes to\n%s\nand is drawn as\n%s", c.id, c.html, html[c.element])
+		}
+	}
 	for i, e := range templates.Elements {
 		view, _ := e.View(scene, nil)
-		if (view == nil) != (page[i] == nil) {
+		if (view == nil) != (page[i].view == nil) {
 			t.Fatalf("%s: the page has %v where the scene has %v", e.ID, page[i], view)
 		}
 		if view == nil {
 			continue
 		}
-		var html strings.Builder
-		if err := e.Draw(view).Render(context.Background(), &html); err != nil {
+		var alone strings.Builder
+		if err := e.Draw(view).Render(context.Background(), &alone); err != nil {
 			t.Fatal(err)
 		}
-		if drawn := string(page[i].html); drawn != html.String() {
-			t.Fatalf("%s for %s is drawn as\n%s\nbut its scene shows\n%s", e.ID, scene.View.Viewer.Audience(), drawn, html.String())
+		if drawn := string(html[i]); drawn != alone.String() {
+			t.Fatalf("%s for %s is drawn as\n%s\nbut its scene shows\n%s", e.ID, scene.View.Viewer.Audience(), drawn, alone.String())
 		}
 	}
 	return page
@@ -150,7 +162,7 @@ func TestPanicIsAnError(t *testing.T) {
 		ID:   "box-3",
 		View: func(s *sessions.Scene, _ any) (any, bool) { return s.View.Boxes[0].N, true },
 	}})
-	if page, err := d.page(new(sessions.Scene), nil); err == nil || !strings.Contains(err.Error(), "box-3") {
+	if page, err := d.changes(new(sessions.Scene), nil); err == nil || !strings.Contains(err.Error(), "box-3") {
 		t.Errorf("a box that is not there is drawn as %v, %v", page, err)
 	}
 }
@@ -165,29 +177,35 @@ func TestDrawnOnce(t *testing.T) {
 		return s
 	}
 	d := newDrawings(templates.Elements)
-	dealer, err := d.page(scene(game.DealerView), nil)
-	if err != nil {
-		t.Fatal(err)
+	first := func(role game.ViewerRole) (page drawnPage, of map[string]drawing) {
+		changes, err := d.changes(scene(role), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		of = map[string]drawing{}
+		for _, c := range changes {
+			of[c.id] = c
+		}
+		return d.with(changes, nil), of
 	}
-	floor, err := d.page(scene(game.FloorView), nil)
-	if err != nil {
-		t.Fatal(err)
+	page, dealer := first(game.DealerView)
+	_, floor := first(game.FloorView)
+	apart := []string{templates.StatusID, templates.TickerID, templates.FloorBarID}
+	for id, a := range dealer {
+		b, both := floor[id]
+		if once := both && &a.html[0] == &b.html[0]; both && (a.sum == b.sum) != once {
+			t.Errorf("%s: the same for dealer and floor? %v; drawn once? %v", id, !once, once)
+		} else if slices.Contains(apart, id) && once {
+			t.Errorf("%s shows the floor no more than the dealer", id)
+		}
 	}
 	d.endTurn()
-	later, err := d.page(scene(game.DealerView), dealer)
+	again, err := d.changes(scene(game.DealerView), page)
 	if err != nil {
 		t.Fatal(err)
 	}
-	apart := []string{templates.StatusID, templates.TickerID, templates.FloorBarID}
-	for i, e := range templates.Elements {
-		if later[i] != dealer[i] {
-			t.Errorf("%s is drawn again, though it shows the same", e.ID)
-		}
-		if alike := dealer[i] == floor[i]; dealer[i] != nil && floor[i] != nil && (dealer[i].sum == floor[i].sum) != alike {
-			t.Errorf("%s: the same for dealer and floor? %v; drawn once? %v", e.ID, !alike, alike)
-		} else if slices.Contains(apart, e.ID) && alike {
-			t.Errorf("%s shows the floor no more than the dealer", e.ID)
-		}
+	for _, c := range again {
+		t.Errorf("%s is drawn again, though it shows the same", c.id)
 	}
 }
 

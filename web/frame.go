@@ -74,12 +74,10 @@ const separator = '\x1e'
 
 // update writes what brings a page from one counter to the next: the counters in
 // JSON, then the elements, each behind a separator, its id and a blank.
-func update(from, to int64, audience string, elements drawnPage) []byte {
+func update(from, to int64, audience string, elements []drawing) []byte {
 	size := 64 + len(audience)
-	for _, e := range elements {
-		if e != nil {
-			size += len(e.id) + len(e.html) + 2
-		}
+	for i := range elements {
+		size += len(elements[i].id) + len(elements[i].html) + 2
 	}
 	b := append(make([]byte, 0, size), `{"from":`...)
 	b = strconv.AppendInt(b, from, 10)
@@ -90,11 +88,9 @@ func update(from, to int64, audience string, elements drawnPage) []byte {
 		b = quote(b, audience)
 	}
 	b = append(b, '}')
-	for _, e := range elements {
-		if e != nil {
-			b = append(append(append(b, separator), e.id...), ' ')
-			b = append(b, e.html...)
-		}
+	for i := range elements {
+		b = append(append(append(b, separator), elements[i].id...), ' ')
+		b = append(b, elements[i].html...)
 	}
 	return b
 }

@@ -20,10 +20,10 @@ func FuzzUpdate(f *testing.F) {
 	f.Add("\x1ebox-2 <b>another's</b>", "♠ König 👑\u2028\xf0\x9f\x1e")
 	f.Fuzz(func(t *testing.T, first, second string) {
 		made := map[string]string{"box-1": first, "ticker": second}
-		var elements drawnPage
+		var elements []drawing
 		want := map[string]string{}
 		for id, html := range made {
-			elements = append(elements, &drawing{id: id, html: clean([]byte(html))}, nil)
+			elements = append(elements, drawing{id: id, html: clean([]byte(html))})
 			want[id] = strings.ReplaceAll(string([]rune(html)), string(separator), "\ufffd")
 		}
 		for _, from := range []int64{whole, 7} {

@@ -56,19 +56,19 @@ func sendFrames(v *visit) error {
 	}
 	d := newDrawings(v.base.elements(templates.ReplayElements))
 	frames := make([]map[string]string, len(r.Scenes))
-	var before drawnPage
+	var page drawnPage
 	for i, scene := range drawn(r) {
-		page, err := d.page(&scene, before)
+		changes, err := d.changes(&scene, page)
 		if err != nil {
 			return err
 		}
 		frames[i] = map[string]string{}
-		for n, e := range page {
-			if e != nil && (before == nil || before[n] != e) {
-				frames[i][e.id] = string(e.html)
+		for _, c := range changes {
+			if c.view != nil {
+				frames[i][c.id] = string(c.html)
 			}
 		}
-		before = page
+		page = d.with(changes, page)
 		d.endTurn()
 	}
 	v.w.Header().Set("Content-Type", "application/json")
