@@ -10,30 +10,37 @@ import (
 
 // Go's collector takes memory or time: a heap that may double until it is collected, as Go
 // has it, is collected seldom, and half of it is waste. A house whose pages are mostly
-// looked at has time to spare. So the heap may grow as far as keeps the collector at
-// collectorShare of all processors' time, and no further than Go has it.
+// looked at has time to spare; one whose tables are all dealt has little, and people wait
+// while it collects. So the heap may grow as far as keeps the collector at a share of the
+// time to spare, collectorShare where all of it is, and less as less of it is.
 const (
-	collectorShare = 0.08
+	collectorShare = 0.16
 	leastGrowth    = 25 // percent of what is in use; below it a collection saves little
-	mostGrowth     = 100
+	usualGrowth    = 100
+	mostGrowth     = 200 // above it memory costs more than time
 )
 
 // A collector decides how far the heap may grow until it is collected.
 type collector struct {
-	growth int     // percent
-	took   float64 // seconds of processors that the collector had taken at the last look
-	of     float64 // of so many that there were
+	growth int          // percent
+	was    collectorUse // at the last look
 }
 
-// look learns of the seconds of processors since the process began: how many the collector
-// took, and how many there were. It gives the growth from now on: the less often the heap
-// is collected, the less time that takes.
-func (c *collector) look(took, of float64) (growth int) {
-	if of > c.of { // it has collected since
-		share := (took - c.took) / (of - c.of)
-		c.growth = min(max(int(float64(c.growth)*share/collectorShare+0.5), leastGrowth), mostGrowth)
+// A collectorUse is what became of the processors' time since the process began, in
+// seconds.
+type collectorUse struct {
+	took, idle, all float64 // took: by the collector
+}
+
+// look gives the growth from now on: the less often the heap is collected, the less time
+// that takes.
+func (c *collector) look(now collectorUse) (growth int) {
+	all, took := now.all-c.was.all, now.took-c.was.took
+	if spare := took + now.idle - c.was.idle; spare > 0 { // it has collected since
+		took, spare = took/all, spare/all
+		c.growth = int(min(max(float64(c.growth)*took/(collectorShare*spare*spare), leastGrowth), mostGrowth) + 0.5)
 	}
-	c.took, c.of = took, of
+	c.was = now
 	return c.growth
 }
 
@@ -43,9 +50,9 @@ func tendCollector(ctx context.Context, ticks <-chan time.Time) {
 	if os.Getenv("GOGC") != "" {
 		return
 	}
-	defer debug.SetGCPercent(debug.SetGCPercent(mostGrowth))
-	c := collector{growth: mostGrowth}
-	seconds := []metrics.Sample{{Name: "/cpu/classes/gc/total:cpu-seconds"}, {Name: "/cpu/classes/total:cpu-seconds"}}
+	defer debug.SetGCPercent(debug.SetGCPercent(usualGrowth))
+	c := collector{growth: usualGrowth}
+	seconds := []metrics.Sample{{Name: "/cpu/classes/gc/total:cpu-seconds"}, {Name: "/cpu/classes/idle:cpu-seconds"}, {Name: "/cpu/classes/total:cpu-seconds"}}
 	for {
 		select {
 		case <-ctx.Done():
@@ -54,7 +61,7 @@ func tendCollector(ctx context.Context, ticks <-chan time.Time) {
 		}
 		metrics.Read(seconds)
 		now := c.growth
-		if next := c.look(seconds[0].Value.Float64(), seconds[1].Value.Float64()); next != now {
+		if next := c.look(collectorUse{seconds[0].Value.Float64(), seconds[1].Value.Float64(), seconds[2].Value.Float64()}); next != now {
 			debug.SetGCPercent(next)
 		}
 	}

@@ -8,23 +8,28 @@ import (
 	"time"
 )
 
-// What the collector takes decides how far the heap grows.
+// What the collector takes, and what time there is to spare, decide how far the heap grows.
 func TestCollectorLooks(t *testing.T) {
-	c := collector{growth: mostGrowth}
+	c := collector{growth: usualGrowth}
+	var use collectorUse
 	for _, look := range []struct {
-		took, of float64
-		want     int
+		took, idle, all float64 // since the look before
+		want            int
 	}{
-		{0.4, 40, 25},    // a house that only looks: 1 percent
-		{0.4, 40, 25},    // nothing was collected since
-		{2.0, 60, 25},    // 8 percent are what it may take
-		{5.2, 80, 50},    // 16 percent: twice as far, half as often
-		{6.8, 100, 50},   // so that it takes 8
-		{16.8, 120, 100}, // and however busy the house, no further than Go has it
-		{17.76, 140, 60}, // 4.8 percent
+		{0.4, 39.6, 40, 25},  // a house that only looks: 1 percent
+		{0, 0, 0, 25},        // nothing was collected since
+		{1.6, 8.4, 10, 25},   // with all the time to spare it may take 16 percent
+		{2.56, 5.44, 10, 63}, // of four fifths of the time 10.24 percent: it took two and a half times that
+		{1.0, 7.0, 10, 62},   // so that it takes about that
+		{0.4, 4.6, 10, 62},   // of half of the time 4 percent
+		{0.8, 4.2, 10, 124},  // twice that
+		{1.5, 0, 10, 200},    // however busy the house, no further than this
+		{0.5, 9.5, 10, 63},   // and back
+		{0.16, 9.84, 10, 25}, // as far as is worth while
 	} {
-		if got := c.look(look.took, look.of); got != look.want {
-			t.Errorf("%v of %v seconds: the heap grows by %d percent, want %d", look.took, look.of, got, look.want)
+		use = collectorUse{use.took + look.took, use.idle + look.idle, use.all + look.all}
+		if got := c.look(use); got != look.want {
+			t.Errorf("%v seconds beside %v idle of %v: the heap grows by %d percent, want %d", look.took, look.idle, look.all, got, look.want)
 		}
 	}
 }
