@@ -14,7 +14,7 @@ import (
 // while it collects. So the heap may grow as far as keeps the collector at a share of the
 // time to spare, collectorShare where all of it is, and less as less of it is.
 const (
-	collectorShare = 0.16
+	collectorShare = 0.22
 	leastGrowth    = 25 // percent of what is in use; below it a collection saves little
 	usualGrowth    = 100
 	mostGrowth     = 200 // above it memory costs more than time
@@ -29,16 +29,23 @@ type collector struct {
 // A collectorUse is what became of the processors' time since the process began, in
 // seconds.
 type collectorUse struct {
+	cycles          uint64  // that the collector has completed
 	took, idle, all float64 // took: by the collector
 }
 
 // look gives the growth from now on: the less often the heap is collected, the less time
-// that takes.
+// that takes. It learns nothing before a cycle is complete, since the times of one that
+// runs are not known, and goes down by half at once, since times differ from cycle to
+// cycle and many cycles in a row are what people would feel.
 func (c *collector) look(now collectorUse) (growth int) {
+	if now.cycles == c.was.cycles {
+		return c.growth
+	}
 	all, took := now.all-c.was.all, now.took-c.was.took
-	if spare := took + now.idle - c.was.idle; spare > 0 { // it has collected since
+	if spare := took + now.idle - c.was.idle; spare > 0 {
 		took, spare = took/all, spare/all
-		c.growth = int(min(max(float64(c.growth)*took/(collectorShare*spare*spare), leastGrowth), mostGrowth) + 0.5)
+		wanted := float64(c.growth) * took / (collectorShare * spare * spare)
+		c.growth = int(min(max(wanted, float64(c.growth)/2, leastGrowth), mostGrowth) + 0.5)
 	}
 	c.was = now
 	return c.growth
@@ -52,16 +59,19 @@ func tendCollector(ctx context.Context, ticks <-chan time.Time) {
 	}
 	defer debug.SetGCPercent(debug.SetGCPercent(usualGrowth))
 	c := collector{growth: usualGrowth}
-	seconds := []metrics.Sample{{Name: "/cpu/classes/gc/total:cpu-seconds"}, {Name: "/cpu/classes/idle:cpu-seconds"}, {Name: "/cpu/classes/total:cpu-seconds"}}
+	use := []metrics.Sample{
+		{Name: "/gc/cycles/total:gc-cycles"},
+		{Name: "/cpu/classes/gc/total:cpu-seconds"}, {Name: "/cpu/classes/idle:cpu-seconds"}, {Name: "/cpu/classes/total:cpu-seconds"},
+	}
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-ticks:
 		}
-		metrics.Read(seconds)
+		metrics.Read(use)
 		now := c.growth
-		if next := c.look(collectorUse{seconds[0].Value.Float64(), seconds[1].Value.Float64(), seconds[2].Value.Float64()}); next != now {
+		if next := c.look(collectorUse{use[0].Value.Uint64(), use[1].Value.Float64(), use[2].Value.Float64(), use[3].Value.Float64()}); next != now {
 			debug.SetGCPercent(next)
 		}
 	}

@@ -13,21 +13,22 @@ func TestCollectorLooks(t *testing.T) {
 	c := collector{growth: usualGrowth}
 	var use collectorUse
 	for _, look := range []struct {
+		cycles          uint64
 		took, idle, all float64 // since the look before
 		want            int
 	}{
-		{0.4, 39.6, 40, 25},  // a house that only looks: 1 percent
-		{0, 0, 0, 25},        // nothing was collected since
-		{1.6, 8.4, 10, 25},   // with all the time to spare it may take 16 percent
-		{2.56, 5.44, 10, 63}, // of four fifths of the time 10.24 percent: it took two and a half times that
-		{1.0, 7.0, 10, 62},   // so that it takes about that
-		{0.4, 4.6, 10, 62},   // of half of the time 4 percent
-		{0.8, 4.2, 10, 124},  // twice that
-		{1.5, 0, 10, 200},    // however busy the house, no further than this
-		{0.5, 9.5, 10, 63},   // and back
-		{0.16, 9.84, 10, 25}, // as far as is worth while
+		{1, 0.4, 39.6, 40, 50},    // a house that only looks: 1 percent
+		{1, 0.1, 9.9, 10, 25},     // by half at once, and no further than is worth while
+		{0, 0, 30, 40, 25},        // nothing was collected since: this time counts with the next
+		{2, 1.6, 8.4, 10, 25},     // with four fifths of the time to spare it may take 14 percent, and took 3
+		{1, 2.816, 5.184, 10, 50}, // twice as much as it may
+		{1, 1.408, 6.592, 10, 50}, // so that it takes that
+		{1, 0.55, 4.45, 10, 50},   // with half of the time to spare it may take 5.5 percent
+		{1, 1.1, 3.9, 10, 100},    // twice that
+		{1, 1.5, 0, 10, 200},      // however busy the house, no further than this
+		{1, 0.1, 9.9, 10, 100},
 	} {
-		use = collectorUse{use.took + look.took, use.idle + look.idle, use.all + look.all}
+		use = collectorUse{use.cycles + look.cycles, use.took + look.took, use.idle + look.idle, use.all + look.all}
 		if got := c.look(use); got != look.want {
 			t.Errorf("%v seconds beside %v idle of %v: the heap grows by %d percent, want %d", look.took, look.idle, look.all, got, look.want)
 		}
