@@ -146,9 +146,9 @@ func (db *DB) run() {
 	}
 }
 
-// writeWaiting makes all waiting changes in one transaction, sends each its
-// outcome and returns how many there were. It takes them only when the transaction is open: while it waits for
-// that, more can come and some can be withdrawn. Where a change meets a damaged page,
+// writeWaiting makes all waiting changes in one transaction, sends each its outcome and
+// returns how many there were. It takes them only when the transaction is open: while it
+// waits for that, more can come and some can be withdrawn. Where a change meets a damaged page,
 // each is made in a transaction of its own, so that the others do not fail with it; and
 // where that is the page for new entries, these are put aside.
 func (db *DB) writeWaiting() (changes int) {

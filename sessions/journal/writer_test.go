@@ -63,6 +63,31 @@ func appendLater(ctx context.Context, db *DB, entries ...Entry) <-chan error {
 	return outcome
 }
 
+// TestTransactionsAreApart: after a transaction of several changes the next begins a while
+// after it, and after one of a single change at once.
+func TestTransactionsAreApart(t *testing.T) {
+	bubble(t, func(t *testing.T, db *DB) {
+		tx := hold(t, db)
+		of := []<-chan error{appendLater(t.Context(), db, line("a", 1)), appendLater(t.Context(), db, line("b", 1))}
+		synctest.Wait()
+		release(t, tx)
+		for _, outcome := range of {
+			if err := <-outcome; err != nil {
+				t.Fatal(err)
+			}
+		}
+		for n, want := range []time.Duration{apart, 0, 0} {
+			began := time.Now()
+			if err := db.Append(t.Context(), line("a", int64(2+n))); err != nil {
+				t.Fatal(err)
+			}
+			if waited := time.Since(began); waited != want {
+				t.Errorf("change %d after the two waits %v, want %v", n+1, waited, want)
+			}
+		}
+	})
+}
+
 func wantKind(t *testing.T, who string, err, kind error) {
 	t.Helper()
 	if !errors.Is(err, kind) {
