@@ -280,7 +280,8 @@ func TestPutAway(t *testing.T) {
 // checkpoint stores one, in the middle of a shoe and a round too, and goes on from it. One
 // that is not far does not.
 func TestKeptWhereItStands(t *testing.T) {
-	inHouse(t, Config{PutAway: time.Second}, func(h *house) {
+	// Each act takes a while, so that a look at any moment finds the table in a round.
+	inHouse(t, Config{PutAway: time.Second, Pace: time.Second}, func(h *house) {
 		auto := NewTable{Bots: 2, Auto: true, Seed: 5, House: []string{"betting-time=15"}}
 		far, near := h.table(auto), h.table(NewTable{})
 		near.must(ann, "tap in Ann", "burn")
@@ -295,7 +296,10 @@ func TestKeptWhereItStands(t *testing.T) {
 		// played has the table go on until it is in the middle of a round and far behind.
 		played := func() {
 			defer far.Attach(wants())()
-			for behind := int64(0); behind < farWake; {
+			for behind, looks := int64(0), 0; behind < farWake; looks++ {
+				if looks == 10000 {
+					t.Fatal("for hours of dealing no look has found the table far behind and in a round")
+				}
 				time.Sleep(time.Second)
 				far.in(func() {
 					if behind = 0; far.h.Table.Round.Started {
