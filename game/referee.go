@@ -46,8 +46,8 @@ func (r *Referee) Sight() *Sight {
 	return &r.sight
 }
 
-// LookAway forgets what Sight has made, which is most of what a table takes in memory. It
-// is made again when somebody looks.
+// LookAway forgets what Sight has made, to save memory while nobody looks. It is made again
+// when somebody does.
 func (r *Referee) LookAway() { r.sight = Sight{} }
 
 // lead is the dealer's step that is due before any other; nil where only the whole of

@@ -44,16 +44,16 @@ func (f *Feed) Take() (seq int64, scenes map[string]*Scene) {
 	return f.seq, scenes
 }
 
-// scenes are filled again and again: a table shows one to every audience at every act, and
-// each takes some 3 KB. They are the house's, and empty.
-var scenes = sync.Pool{New: func() any { return new(Scene) }}
+// emptyScenes are the house's, to be filled: a table shows a scene to every audience at every
+// act, and each takes some 3 KB.
+var emptyScenes = sync.Pool{New: func() any { return new(Scene) }}
 
-// Done gives scenes back that were taken: nobody looks at them any more. What they show may
-// be kept, since they only point to it. Nothing of one is left in the next.
+// Done gives scenes back that were taken: nobody looks at them any more. What they point to
+// may be kept. They are emptied before another audience is shown anything with them.
 func (f *Feed) Done(taken map[string]*Scene) {
 	for _, s := range taken {
 		*s = Scene{}
-		scenes.Put(s)
+		emptyScenes.Put(s)
 	}
 }
 
@@ -117,7 +117,7 @@ func (a *audience) tell() {
 		now := make(map[string]*Scene, len(wants))
 		for _, v := range wants {
 			if name := v.Audience(); now[name] == nil {
-				now[name] = scenes.Get().(*Scene)
+				now[name] = emptyScenes.Get().(*Scene)
 				a.fill(now[name], sight, v)
 			}
 		}

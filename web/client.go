@@ -72,9 +72,9 @@ func (c *client) viewer() (who accounts.Person, as string) { return c.person, c.
 func (c *client) receive(f frame)                          { c.send(f.bytes) }
 func (c *client) ping()                                    { c.put(message{websocket.PingMessage, nil}) }
 
-// beat sends an empty text where the page has been sent none since the look before last:
-// any text tells it that the line holds. So it hears something in every beat, and of beats
-// nothing but what it was sent itself tells.
+// beat sends an empty text where the page has been sent none since the room's last look:
+// any text tells the page that its line holds. So a page hears something in every beat, and
+// when a beat comes depends on nothing but what that page was sent.
 func (c *client) beat() {
 	c.mu.Lock()
 	c.quiet++

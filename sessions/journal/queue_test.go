@@ -15,19 +15,19 @@ func fill(t *testing.T, q *queue, changes int) {
 	}
 }
 
-// TestChangesAreGathered: the writing goroutine waits for more changes no longer than it
-// said, and not at all when there are many or the house closes.
+// TestChangesAreGathered: the queue waits for more changes until the time that it is given,
+// and no longer once many wait or the house closes.
 func TestChangesAreGathered(t *testing.T) {
 	for _, c := range []struct {
 		before, meanwhile int
 		closes            bool
 		waits             time.Duration
 	}{
-		{before: 1, waits: apart},
-		{before: 1, meanwhile: manyChanges - 2, waits: apart},
-		{before: 1, meanwhile: manyChanges - 1, waits: apart / 4},
+		{before: 1, waits: transactionsApart},
+		{before: 1, meanwhile: manyChanges - 2, waits: transactionsApart},
+		{before: 1, meanwhile: manyChanges - 1, waits: transactionsApart / 4},
 		{before: manyChanges, waits: 0},
-		{before: 1, closes: true, waits: apart / 4},
+		{before: 1, closes: true, waits: transactionsApart / 4},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			q := newQueue()
@@ -35,11 +35,11 @@ func TestChangesAreGathered(t *testing.T) {
 			synctest.Wait()
 			began, done := time.Now(), make(chan time.Duration)
 			go func() {
-				q.gather(began.Add(apart))
+				q.gather(began.Add(transactionsApart))
 				done <- time.Since(began)
 			}()
 			go func() {
-				time.Sleep(apart / 4)
+				time.Sleep(transactionsApart / 4)
 				fill(t, q, c.meanwhile)
 				if c.closes {
 					q.close()
@@ -48,7 +48,7 @@ func TestChangesAreGathered(t *testing.T) {
 			if waited := <-done; waited != c.waits {
 				t.Errorf("%+v: it waited %v", c, waited)
 			}
-			time.Sleep(apart)
+			time.Sleep(transactionsApart)
 			taken := q.take()
 			if len(taken) != c.before+c.meanwhile {
 				t.Errorf("%+v: %d changes waited", c, len(taken))

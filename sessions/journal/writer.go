@@ -126,10 +126,10 @@ func newWriter(ctx context.Context, db *sql.DB, log io.ReaderAt, content *conten
 	return &writer{insert: insert, places: make(map[string]place), log: log, content: content, withToken: withToken}, nil
 }
 
-// apart is the least time between the beginnings of two transactions while several tables
-// write: a transaction costs more than what it writes, and nobody at a table sees so short
-// a while.
-const apart = 4 * time.Millisecond
+// transactionsApart is the least time between the beginnings of two transactions while
+// several tables write: a transaction costs more than what it writes, and nobody at a table
+// sees so short a while.
+const transactionsApart = 4 * time.Millisecond
 
 // run is the writing goroutine. Where the last transaction was of one change alone,
 // nobody waits for others.
@@ -139,7 +139,7 @@ func (db *DB) run() {
 	several := false
 	for db.queue.wait() {
 		if several {
-			db.queue.gather(began.Add(apart))
+			db.queue.gather(began.Add(transactionsApart))
 		}
 		began = time.Now()
 		several = db.writeWaiting() > 1

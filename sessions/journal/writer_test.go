@@ -76,7 +76,7 @@ func TestTransactionsAreApart(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		for n, want := range []time.Duration{apart, 0, 0} {
+		for n, want := range []time.Duration{transactionsApart, 0, 0} {
 			began := time.Now()
 			if err := db.Append(t.Context(), line("a", int64(2+n))); err != nil {
 				t.Fatal(err)
