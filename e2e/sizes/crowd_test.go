@@ -29,6 +29,9 @@ type crowd struct {
 // grows to seven cards, and the dealer shows an ace.
 const pairs = "8S 2H KC 7D 9S 8H TD AS 8C 2D AC 4S 9H 8D TS 7S"
 
+// naturals are a Blackjack at either end of the table, and nothing of the kind between.
+const naturals = "AS 9H 3C 2S 8D 4H AD 6C KS 9D 8C TD TH 9C KD 9S"
+
 // later are the cards after the first two of each box.
 const later = "8H 3C 2S 8D AH 4C 2C 3D 3H 2D 9C AD 9D 4D 2H 3S AC 5H 4H 2S AD"
 
@@ -57,10 +60,14 @@ func newCrowd(t testing.TB, variant, rules, cards string) *crowd {
 		return c
 	}
 	for n := 1; n <= len(g.Boxes); n++ {
+		wager := 25 + 5*n
+		if cards == naturals {
+			wager += 5 // which is paid with dollars and cents
+		}
 		c.must(fmt.Sprintf("p%d sit %q 4000", n, []string{"Ann", "Ben", "Chidi", "Dolores", "Eva", "Farouk", "Gwen Stephens"}[n-1]))
-		c.must(fmt.Sprintf("p%d bet main %d", n, 25+5*n))
+		c.must(fmt.Sprintf("p%d bet main %d", n, wager))
 		for _, o := range house.Offers {
-			for _, amount := range []string{"5", "25", fmt.Sprint(25 + 5*n), fmt.Sprint((25 + 5*n) / 5)} {
+			for _, amount := range []string{"5", "25", fmt.Sprint(wager), fmt.Sprint(wager / 5)} {
 				if c.try(fmt.Sprintf("p%d bet %s %s", n, o.Wager, amount)) {
 					break
 				}

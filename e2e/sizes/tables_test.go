@@ -58,6 +58,13 @@ func settled(v *game.View) bool {
 	})
 }
 
+// bothPaid is a round in which the wagers at both ends of the table lie there with their pay.
+func bothPaid(v *game.View) bool {
+	return !slices.ContainsFunc([]int{1, len(v.Boxes)}, func(n int) bool {
+		return !slices.ContainsFunc(v.Boxes[n-1].Hands, func(h game.HandView) bool { return !h.Paid.Pay.IsZero() })
+	})
+}
+
 func dueIs(v *game.View, line string) bool {
 	return slices.ContainsFunc(v.Due, func(s game.StepView) bool { return s.Now && s.Line == line })
 }
@@ -69,6 +76,7 @@ var games = []struct {
 	lines                       []string // done at the first moment, right or wrong
 }{
 	{"blackjack", "blackjack", "offers=perfect-pairs:A,three-card-poker:B,top-3:A", pairs + " " + later, []func(*game.View) bool{opened, whole, settled}, nil},
+	{"naturals", "blackjack", "", naturals, []func(*game.View) bool{bothPaid}, nil},
 	{"blackjack-switch", "blackjack-switch", "offers=super-match", "", []func(*game.View) bool{whole}, nil},
 	{"switch-hands", "switch-hands", "", pairs, []func(*game.View) bool{whole}, nil},
 	{"blackjack-premium", "blackjack-premium", "", pairs, []func(*game.View) bool{whole}, nil},
