@@ -117,3 +117,51 @@ func TestTurns(t *testing.T) {
 func signalsOn(p *e2e.Page) string {
 	return e2e.Look[string](p, `all("#strip .signals button").sort((a, b) => a.dataset.slot - b.dataset.slot).map((b) => b.firstChild.textContent.trim()).join(",")`)
 }
+
+// On a phone that is held across the felt is lower than what lies on it: it is scrolled to
+// the hand whose turn it is, and left alone otherwise.
+func TestLowFeltFollowsTheTurn(t *testing.T) {
+	t.Parallel()
+	program := house(t)
+	p := gather(t, program, e2e.Form{Name: "Low felt", Mode: "coached", Preset: "notation"}, e2e.Desktop)
+	iris := oversee(t, program, p.path)
+	p.bet("15")
+	p.hands.Written = true
+	p.hands.Must("burn")
+	inject(iris, "8S 6D 8D TC 3H 2C 4C")
+	p.dealer.On(e2e.Screen{Width: 844, Height: 390, Touch: true, Mobile: true})
+	for _, line := range []string{"deal 3", "deal dealer", "deal 3", "deal dealer down"} {
+		p.hands.Must(line)
+	}
+	p.paul.Click("#strip button|Split")
+	p.dealer.Holds(`l.Boxes[2].Hands[0].Signal === "split"`)
+	for _, line := range []string{"split 3", "deal 3.1"} {
+		p.hands.Must(line)
+	}
+	p.paul.Click("#strip button|Stand")
+	p.dealer.Holds(`l.Boxes[2].Hands[0].State === "stands"`)
+	p.hands.Must("deal 3.2")
+	const seen = `(() => {
+		const card = find('.hand[data-turn][data-at="3.2"] .card:last-child')?.getBoundingClientRect();
+		return card && find('.hand[data-turn]').contains(document.elementFromPoint((card.left + card.right) / 2, card.bottom - 4));
+	})()`
+	p.dealer.Wait(seen)
+	p.dealer.Keep("second-hand")
+
+	// Who looks elsewhere meanwhile is not brought back by what others say.
+	p.dealer.Run(`document.querySelector("#felt").scrollTop = 0`)
+	p.paul.Click(".more > summary")
+	p.paul.Click(`.more [data-line="{p} say {text}"]`)
+	p.paul.Type("#pad-text", "let me think")
+	p.paul.Click("#pad-ok")
+	p.dealer.Holds(`l.Said.at(-1).includes("let me think")`)
+	if top := e2e.Look[float64](p.dealer, `document.querySelector("#felt").scrollTop`); top != 0 {
+		t.Errorf("the felt was scrolled to %v while nobody's turn had come", top)
+	}
+	// With the next card of the hand it is.
+	p.paul.Click("#strip button|Hit")
+	p.dealer.Holds(`l.Boxes[2].Hands[1].Signal === "hit"`)
+	p.hands.Must("deal 3.2")
+	p.dealer.Wait(seen)
+	iris.Pardon("WebSocket", "502")
+}

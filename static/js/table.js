@@ -6,6 +6,7 @@ import { Carried, Handful } from "./chips.js";
 import { runClocks } from "./clock.js";
 import { Coach } from "./coach.js";
 import { drag, longPress, noFling } from "./drag.js";
+import { follow } from "./follow.js";
 import { Hands } from "./hand.js";
 import { explain, listen } from "./keys.js";
 import { buttonOf, light, spokenOf, stepsOf } from "./light.js";
@@ -66,6 +67,7 @@ export function open(table) {
 	const coach = new Coach(felt, part("coach", HTMLElement));
 	const right = ticks(table, opt.sound);
 	const turn = turns(table);
+	const followTurn = follow(felt);
 
 	const pace = watching(table, (html, whole) => {
 		swap.apply(html, whole);
@@ -256,6 +258,7 @@ export function open(table) {
 		light(table);
 		show();
 		tick();
+		followTurn();
 	}
 
 	/** An exercise or a case that is over says how it went: where the book is folded away, it opens. */
