@@ -61,7 +61,7 @@ func TestOnePlan(t *testing.T) {
 	iris.Click("a|Max")
 	iris.Click("summary|Withdraw")
 	iris.Click("button|Withdraw the exam")
-	iris.Wait(`location.pathname === "/exams"`) // it has been done
+	iris.Wait(`location.pathname === "/exams"`) // the exam is withdrawn
 	dee.Go(sheet)
 	dee.See(".interventions li|Iris whispered to the dealer: “Look at the rack”")
 	dee.See("h2|Every mistake")

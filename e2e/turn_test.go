@@ -148,7 +148,7 @@ func TestLowFeltFollowsTheTurn(t *testing.T) {
 	p.dealer.Wait(seen)
 	p.dealer.Keep("second-hand")
 
-	// Who looks elsewhere meanwhile is not brought back by what others say.
+	// A dealer who looks elsewhere meanwhile is not brought back by what a player says.
 	p.dealer.Run(`document.querySelector("#felt").scrollTop = 0`)
 	p.paul.Click(".more > summary")
 	p.paul.Click(`.more [data-line="{p} say {text}"]`)
@@ -156,9 +156,9 @@ func TestLowFeltFollowsTheTurn(t *testing.T) {
 	p.paul.Click("#pad-ok")
 	p.dealer.Holds(`l.Said.at(-1).includes("let me think")`)
 	if top := e2e.Look[float64](p.dealer, `document.querySelector("#felt").scrollTop`); top != 0 {
-		t.Errorf("the felt was scrolled to %v while nobody's turn had come", top)
+		t.Errorf("the felt was scrolled to %v, and neither a turn nor a card had come", top)
 	}
-	// With the next card of the hand it is.
+	// The next card of the hand brings him back.
 	p.paul.Click("#strip button|Hit")
 	p.dealer.Holds(`l.Boxes[2].Hands[1].Signal === "hit"`)
 	p.hands.Must("deal 3.2")

@@ -331,7 +331,7 @@ func handTotal(h *handView, swapped bool) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if h.Cards.Len() > 0 && h.Total == "blackjack" {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, "<span class=\"at-length\">blackjack</span><span class=\"in-short\" aria-hidden=\"true\">BJ</span> ")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, "<span class=\"at-length\">blackjack</span><abbr class=\"in-short\" title=\"blackjack\">BJ</abbr> ")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -62,7 +62,7 @@ func newCrowd(t testing.TB, variant, rules, cards string) *crowd {
 	for n := 1; n <= len(g.Boxes); n++ {
 		wager := 25 + 5*n
 		if cards == naturals {
-			wager += 5 // which is paid with dollars and cents
+			wager += 5 // an odd number of fives: a Blackjack is paid in dollars and cents
 		}
 		c.must(fmt.Sprintf("p%d sit %q 4000", n, []string{"Ann", "Ben", "Chidi", "Dolores", "Eva", "Farouk", "Gwen Stephens"}[n-1]))
 		c.must(fmt.Sprintf("p%d bet main %d", n, wager))

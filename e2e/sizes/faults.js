@@ -175,8 +175,8 @@ const faults = (() => {
 	};
 
 	/** What is wrong with a table: ranks that are too small or hidden, something over the
-	 * dealer's cards, a low felt, a press that another gets, a
-	 * total without words, chips of which the screen's edge cuts off more than a quarter. */
+	 * dealer's cards, a low felt, a press that another gets, a total without words, chips of
+	 * which the screen's edge cuts off more than a quarter. */
 	function table(felt, glyphs, add) {
 		const least = innerWidth <= phone ? leastRank.phone : leastRank.elsewhere;
 		if (felt.offsetHeight < Math.min(leastFelt, innerHeight) - slack) add("low felt", felt, `${felt.offsetHeight}`);
@@ -238,7 +238,7 @@ const faults = (() => {
 			else if (hit && !within(hit, el) && does(el) && does(hit) && does(el) !== does(hit) && !partOf(el, hit) && !hit.closest(".place-bar, .in-hand, .edge, .pack")) add("another gets the press", el, `: ${name(hit.closest("[data-press]"))}`);
 		}
 		for (const total of all(".total").filter(shows)) if (!total.innerText.trim()) add("a total that says nothing", total);
-		// The page is no wider than the screen, so that nobody scrolls there.
+		// Nobody can scroll sideways: what the edge cuts off is not seen.
 		for (const chips of felt.querySelectorAll(".stack")) {
 			const { left, right, width } = chips.getBoundingClientRect();
 			if (shows(chips) && Math.max(-left, right - document.documentElement.clientWidth) > width / 4) add("chips cut off", chips, `from ${Math.round(left)} to ${Math.round(right)}`);

@@ -21,9 +21,9 @@ export function follow(felt) {
 		if (!hand || felt.scrollHeight <= felt.clientHeight + 1) return;
 		const { top, bottom } = hand.getBoundingClientRect();
 		const row = all(felt, ".dealer-hand, .tray").filter((el) => getComputedStyle(el).position === "sticky");
-		const room = { top: felt.getBoundingClientRect().top, bottom: Math.min(felt.getBoundingClientRect().bottom, ...row.map((el) => el.getBoundingClientRect().top)) };
-		// Of a hand that is higher than the room its cards count, which lie nearer the dealer.
-		if (bottom > room.bottom) felt.scrollTop += bottom - room.bottom + gap;
-		else if (top < room.top) felt.scrollTop -= room.top - top + gap;
+		const whole = felt.getBoundingClientRect();
+		const end = Math.min(whole.bottom, ...row.map((el) => el.getBoundingClientRect().top));
+		if (bottom > end) felt.scrollTop += bottom - end + gap;
+		else if (top < whole.top) felt.scrollTop -= whole.top - top + gap;
 	};
 }
