@@ -158,7 +158,7 @@ func (f *Turned) apply(t *Table) {
 		t.countDealer()
 		t.Round.HoleTurned = len(t.DealerHand.Cards) > 1
 		if readerErred(t) {
-			t.Belied = Belied{Shown: true}
+			t.Failed = ReaderFailure{Belied: true}
 		}
 	}
 }
@@ -290,6 +290,9 @@ func (f *Answered) apply(t *Table) {
 	t.Round.Read, t.Round.ReadsBJ, t.Round.ReadDead = true, f.Blackjack, f.Dead
 	t.Round.Light = f.Light
 	t.Round.ReadHigh = t.HighUp()
+	if f.Dead {
+		t.Failed = ReaderFailure{Silent: true}
+	}
 }
 
 // readerErred reports that the open hole card is not what the reader said of it.
@@ -308,7 +311,7 @@ func readerErred(t *Table) bool {
 
 func (f *ReaderSet) apply(t *Table) {
 	if t.Reader.Fault = f.Fault; f.Fault == virtualdevices.None {
-		t.Belied = Belied{}
+		t.Failed = ReaderFailure{}
 	}
 }
 

@@ -253,7 +253,7 @@ func floorCalled(x done) {
 	t.Round.FloorTold++
 	t.Slip.Told = t.Slip.Counts > 0
 	t.Cycles.Told = t.Cycles.Told || t.ShufflerWarns()
-	t.Belied.Told = t.Belied.Shown
+	t.Failed.Told = t.Failed.Silent || t.Failed.Belied
 	t.Round.TornTold = t.Round.Torn
 	t.Decks.Tens.Told = t.Decks.Tens.Seen
 	t.Run.Told = t.Unshuffled

@@ -83,7 +83,7 @@ type Table struct {
 	HandsClear bool // the dealer has shown empty hands since he last handled chips
 
 	Reader virtualdevices.CardReader
-	Belied Belied
+	Failed ReaderFailure
 	Panel  Panel // the progressive systems
 
 	Next   Seal    // of the pack, from its shuffle on
@@ -125,11 +125,12 @@ type Cycles struct {
 	Failed int  // how many came to nothing since the shuffler was mended
 }
 
-// Belied is a reader that a hole card has belied, until it is repaired or
-// replaced: it does not work.
-type Belied struct {
-	Shown bool
-	Told  bool // the floor was told since
+// ReaderFailure is what has shown that the reader does not work, until it is repaired or
+// replaced.
+type ReaderFailure struct {
+	Silent bool // it gave no answer
+	Belied bool // the hole card was not what it said
+	Told   bool // the floor was told since
 }
 
 // Counts is what a dealer found by counting cards by hand since a card was

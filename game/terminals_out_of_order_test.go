@@ -195,13 +195,13 @@ func TestReaderBelied(t *testing.T) {
 	for _, cards := range []string{"AS KD", "AS 9D"} {
 		tab := table(t, "round", game.Rulebook{})
 		all(t, tab, "inject next "+cards+"; inject reader wrong; deal dealer; deal dealer down; read; turn hole")
-		if !tab.Belied.Shown || tab.Belied.Told {
-			t.Errorf("%s: the reader was belied %+v", cards, tab.Belied)
+		if tab.Failed != (game.ReaderFailure{Belied: true}) {
+			t.Errorf("%s: the reader was belied %+v", cards, tab.Failed)
 		}
-		if all(t, tab, "call floor"); !tab.Belied.Told {
+		if all(t, tab, "call floor"); !tab.Failed.Told {
 			t.Errorf("%s: the floor was called and not told", cards)
 		}
-		if all(t, tab, "floor replace reader"); tab.Belied.Shown || tab.Reader.Fault != virtualdevices.None {
+		if all(t, tab, "floor replace reader"); tab.Failed != (game.ReaderFailure{}) || tab.Reader.Fault != virtualdevices.None {
 			t.Errorf("%s: another reader is belied too", cards)
 		}
 	}

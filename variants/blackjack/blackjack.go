@@ -29,6 +29,7 @@ func Book() *game.Rulebook {
 					game.When(DisputeUnderWay, disputes),
 					game.When(BetweenRounds, game.When(houseHasCalls, betweenCalls), game.Beside(
 						ReaderInspection,
+						game.When(ReaderDark, ReaderReported, ReaderRepaired),
 						game.When(ReaderContradicted, ContradictedReaderReported, ContradictedReaderRepaired),
 						game.When(ForeignCardSeen, ForeignDecksChanged),
 						game.When(DecksMayBeOld, oldCards),
@@ -172,7 +173,7 @@ func wagersToReturn(t *game.Table) bool   { return t.DeadWagersLie() || t.SideWa
 // unusualRound reports a round in which something irregular comes before all else.
 // Most rounds skip those rules.
 func unusualRound(t *game.Table) bool {
-	return t.Round.Read && !t.Round.ReadHigh || t.Unshuffled || t.Round.Torn || t.Decks.Tens.Seen || t.Belied.Shown || SomethingAmiss(t)
+	return t.Round.Read && !t.Round.ReadHigh || t.Unshuffled || t.Round.Torn || t.Decks.Tens.Seen || t.Failed.Belied || SomethingAmiss(t)
 }
 
 // CardsFallen reports a card lying face down that may have to be turned.

@@ -66,33 +66,35 @@ func PayAndClear(t *game.Table, owed steps, h hand, win chip.Cents) steps {
 
 // The card reader, 633a.7(h), with an ace or a ten-value up; then lost insurance
 // comes in before anything else.
-var reader = game.When((*game.Table).HighUp,
-	&game.Rule{
+var reader = game.InOrder(
+	game.When((*game.Table).HighUp, &game.Rule{
 		Cite: "633a.7(h)#1", Title: "Ace or ten up: hole card through the reader", Kind: "reader", Gravity: game.Critical,
 		Owed: While(func(t *game.Table) bool {
-			return t.HighUp() && (!t.Round.Read || t.Round.ReadDead && t.Reader.Fault != virtualdevices.Dead)
+			return t.HighUp() && (!t.Round.Read || t.Round.ReadDead && !ReaderDark(t))
 		}, game.Step{Verb: game.Read}),
-	},
+	}),
 	game.When(ReaderDark, ReaderReported, ReaderRepaired),
-	game.When((*game.Table).InsuranceLies, lostInsurance),
-	&game.Rule{
-		Cite: "633a.7(h)#3", Title: "Dealer Blackjack: show the hole card, the round is over", Kind: "reader",
-		Owed: func(t *game.Table, owed steps) steps {
-			if DealerBlackjack(t) {
-				// What the reader's answer alone has decided is paid before the card is
-				// turned, or after: 633a.7(g)(10)(i)(A) says neither.
-				owed = owed.At(game.Turn, game.Hole).AnyTime()
-			}
-			return owed
+	game.When((*game.Table).HighUp,
+		game.When((*game.Table).InsuranceLies, lostInsurance),
+		&game.Rule{
+			Cite: "633a.7(h)#3", Title: "Dealer Blackjack: show the hole card, the round is over", Kind: "reader",
+			Owed: func(t *game.Table, owed steps) steps {
+				if DealerBlackjack(t) {
+					// What the reader's answer alone has decided is paid before the card is
+					// turned, or after: 633a.7(g)(10)(i)(A) says neither.
+					owed = owed.At(game.Turn, game.Hole).AnyTime()
+				}
+				return owed
+			},
 		},
-	},
+	),
 )
 
 // The chapter wants the reader repaired and says nothing of the call: that is
-// ours. In a round under way everything stands still.
+// ours. In a round under way everything stands still, and no other round begins.
 var (
 	ReaderReported = readerReported("633a.14(k)#floor", "The reader fails: tell the floor",
-		func(t *game.Table) bool { return t.Round.ToldSince(OfVerb(game.Read)) })
+		func(t *game.Table) bool { return t.Failed.Told })
 	ReaderRepaired = readerRepaired("633a.14(k)", "The reader fails: no play until it is repaired or replaced", ReaderDark)
 )
 
@@ -102,7 +104,7 @@ var (
 // settled all the same.
 var (
 	ContradictedReaderReported = readerReported("633a.14(k)#belied-floor", "The reader was wrong: tell the floor",
-		func(t *game.Table) bool { return t.Belied.Told })
+		func(t *game.Table) bool { return t.Failed.Told })
 	ContradictedReaderRepaired = readerRepaired("633a.14(k)#belied", "The reader was wrong: no card until it is repaired or replaced", contradictedReaderStops).
 					Protecting("A reader that may be wrong once may be wrong again.")
 )
@@ -126,7 +128,7 @@ func readerRepaired(cite, title string, broken func(*game.Table) bool) *game.Rul
 }
 
 // ReaderContradicted reports a reader whose answer the hole card contradicted.
-func ReaderContradicted(t *game.Table) bool { return t.Belied.Shown }
+func ReaderContradicted(t *game.Table) bool { return t.Failed.Belied }
 
 func contradictedReaderStops(t *game.Table) bool {
 	return ReaderContradicted(t) && (BetweenRounds(t) || FalseBlackjackRead(t))
@@ -135,12 +137,13 @@ func contradictedReaderStops(t *game.Table) bool {
 // FalseBlackjackRead reports that the reader announced a Blackjack that is none. In
 // Down Under 685a.12(h) holds instead.
 func FalseBlackjackRead(t *game.Table) bool {
-	return t.Belied.Shown && !t.Has.MasqueReader && t.Round.Started && !DealerBlackjack(t) && t.Round.ReadsBJ
+	return t.Failed.Belied && !t.Has.MasqueReader && t.Round.Started && !DealerBlackjack(t) && t.Round.ReadsBJ
 }
 
-// ReaderDark reports a reader that gave no answer and is not repaired.
+// ReaderDark reports a reader that gave no answer and is not repaired. In a round it is
+// told when it is used; until the next round begins it is not forgotten.
 func ReaderDark(t *game.Table) bool {
-	return t.Round.ReadDead && t.Reader.Fault == virtualdevices.Dead
+	return t.Failed.Silent && (t.Round.ReadDead || BetweenRounds(t)) && t.Reader.Fault == virtualdevices.Dead
 }
 
 var lostInsurance = &game.Rule{

@@ -49,7 +49,7 @@ var downUnderCites = map[string]string{
 	"633a.14(f)#1": "685a.12(e)#1", "633a.14(f)#2": "685a.12(e)#2", "633a.14(f)#floor": "685a.12(e)#floor",
 	"633a.14(g)": "685a.12(f)", "633a.14(g)#1": "685a.12(f)#1", "633a.14(g)#2": "685a.12(f)#2",
 	"633a.14(i)": "685a.12(g)", "633a.14(i)#floor": "685a.12(g)#floor",
-	"633a.14(k)#floor": "685a.12(i)#floor", "633a.14(k)#belied": "685a.12(i)#belied", "633a.14(k)#belied-floor": "685a.12(i)#belied-floor",
+	"633a.14(k)": "685a.12(i)", "633a.14(k)#floor": "685a.12(i)#floor", "633a.14(k)#belied": "685a.12(i)#belied", "633a.14(k)#belied-floor": "685a.12(i)#belied-floor",
 	"633a.14(l)#1": "685a.12(j)", "633a.14(l)#2": "685a.12(j)#warning", "633a.14(l)#3": "685a.12(j)#dismissed", "633a.14(l)#4": "685a.12(j)#continuous",
 	"633a.14(m)": "685a.12(k)", "633a.14(m)#1": "685a.12(k)#by-hand",
 }
@@ -74,6 +74,7 @@ var downUnderTitles = map[string]string{
 	"633a.10(c)":   "Turn a double's face-down card before you settle it",
 	"633a.11(c)#3": "Split aces get one card each and no more",
 	"633a.8(e)#1":  "Even money: a Blackjack against an ace only",
+	"633a.14(k)":   "The Masque reader fails: no play until it is repaired or replaced",
 	"633a.6(d)":    "Deal only to boxes with a Bet Wager", "633a.6(d)#back": "A wager without a Bet Wager goes back before the deal",
 	"633a.7(g)":   "Settle Match-the-Dealer before the next card, from third base",
 	"633a.7(m)":   "Draw to a hard or soft 17",

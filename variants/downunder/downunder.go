@@ -29,7 +29,7 @@ func Book() *game.Rulebook {
 		Chapter: "685a", Cites: downUnderCites, Refers: downUnderRefers, Readings: downUnderReadings, Titles: downUnderTitles,
 		Replace: blackjack.WithoutSides(map[string]game.Node{
 			// The reader is another, and is used in every round.
-			"633a.7(h)#1": nil, "633a.7(h)#3": nil, "633a.8(d)": nil, "633a.14(j)": nil, "633a.14(j)(1)": nil, "633a.14(k)": nil,
+			"633a.7(h)#1": nil, "633a.7(h)#3": nil, "633a.8(d)": nil, "633a.14(j)": nil, "633a.14(j)(1)": nil,
 			"633a.5(g)(1)": masqueIdle,
 			// The chapter leaves no choice when a Blackjack is paid.
 			"633a.7(i)(1)(i)": masqueBlackjack, "633a.7(i)(1)(ii)": nil, "633a.7(i)(1)(ii)(A)": nil, "633a.7(i)(1)(ii)(B)": nil,
@@ -113,21 +113,8 @@ var masqueReading = game.InOrder(
 	&game.Rule{
 		Cite: "685a.7(h)#1", Title: "Every round: hole card through the Masque reader", Protects: "The light is what the players know of the hole card, so they get it in every round.", Kind: "reader", Gravity: game.Critical,
 		Owed: blackjack.While(func(t *game.Table) bool {
-			return t.HoleDown() && (!t.Round.Read || t.Round.ReadDead && t.Reader.Fault != virtualdevices.Dead)
+			return t.HoleDown() && (!t.Round.Read || t.Round.ReadDead && !blackjack.ReaderDark(t))
 		}, game.Step{Verb: game.Read}),
-	},
-	&game.Rule{
-		Cite: "685a.12(i)", Title: "Masque reader fails: tell the floor, no play until it is mended", Protects: blackjack.Protects["633a.14(k)"], Kind: "irregularity", Halts: true,
-		Answers: []game.Verb{game.InjectReader},
-		Owed: func(t *game.Table, owed steps) steps {
-			if !t.Round.ReadDead || t.Reader.Fault != virtualdevices.Dead {
-				return owed
-			}
-			if t.Round.FloorTold == 0 {
-				owed = owed.Do(game.CallFloor)
-			}
-			return owed.Floor(game.RepairReader)
-		},
 	},
 	// The text names the rectangle first; which of the two hands does first
 	// changes nothing.

@@ -52,6 +52,7 @@ func sharedBook(variant, title string, round game.Node) *game.Rulebook {
 					game.When(blackjack.DisputeUnderWay, blackjack.RebuiltBack),
 					game.When(blackjack.BetweenRounds, game.Beside(
 						blackjack.ReaderInspection,
+						game.When(blackjack.ReaderDark, blackjack.ReaderReported, blackjack.ReaderRepaired),
 						game.When(blackjack.ReaderContradicted, blackjack.ContradictedReaderReported, blackjack.ContradictedReaderRepaired),
 						game.When(blackjack.ForeignCardSeen, blackjack.ForeignDecksChanged),
 						game.When(blackjack.DecksMayBeOld, sharedOldCards),
