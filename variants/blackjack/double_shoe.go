@@ -27,7 +27,7 @@ var sideChosen = game.InOrder(
 		Cite: "633a.7(d)(1)", Title: "Double shoe: draw a determinant card before the round", Kind: "deal", Shoe: true,
 		Owed: func(t *game.Table, owed steps) steps {
 			if !t.Round.Started && !t.Round.Determined && len(t.Determinant) == 0 {
-				owed = owed.Do(game.DrawSide)
+				owed = PrepareToDraw(t, owed).Do(game.DrawSide)
 				owed.Last().Text = "a"
 				if t.Shoe.Sides[0].Shoe.Left() == 0 {
 					owed.Last().Text = "b"
