@@ -135,6 +135,14 @@ func (t *Table) cut(n int, by Spot) {
 	}
 }
 
+// offer notes to which box the cut is offered: in the place of a box that has not answered.
+func (p *PackState) offer(at Spot) {
+	if n := len(p.Cuts); n > 0 && !p.Answered {
+		p.Cuts = p.Cuts[:n-1]
+	}
+	p.Cuts, p.Answered = append(p.Cuts, at), false
+}
+
 // lookWaits reports whether the first player still may look at the spread.
 func (t *Table) lookWaits() bool { return t.PackState.Spread && !t.PackState.Looked }
 

@@ -46,7 +46,7 @@ var packWords = []Word{
 	{Verb: OfferCut, By: ByDealer, Traits: movesCards,
 		Forms:   []Form{{Grammar: "offer cut @", Example: "offer cut 3", Means: "offers the cut to the player at a box", Read: "Cut offered to {at}"}},
 		Buttons: []Button{{Bar: "cards", Place: 70, Label: "Cut", Line: "offer cut {box}", Keys: "k", Needs: "boxes"}},
-		decide:  decideOfferCut, evolve: func(x done) { p := &x.t.PackState; p.Cuts, p.Answered = append(p.Cuts, x.Act.At), false }},
+		decide:  decideOfferCut, evolve: func(x done) { x.t.PackState.offer(x.Act.At) }},
 	{Verb: Cut, By: ByDealer, Traits: movesCards,
 		Forms:   []Form{{Grammar: "cut N", Example: "cut 60", Means: "the dealer's own cut, N cards from the top", Read: "Dealer cuts at {n}", Lights: "pack"}},
 		Buttons: []Button{{Bar: "pack", Place: 10, Label: "Cut", Line: "cut {cards}", Keys: "g c"}},

@@ -83,11 +83,15 @@ func cutRule(cite, title string, way entitlement) *game.Rule {
 			if p.CutBy != Nowhere || p.Recut || entitled(t) != way {
 				return owed
 			}
-			if s := cutOfferedTo(t); s != nil {
-				return owed.Player(game.AnyCut, game.Box(s.N))
+			offered, next := cutOfferedTo(t), nextToCut(t)
+			if offered != nil {
+				if next != nil && next.Player != offered.Player { // it went to the wrong player
+					owed = owed.At(game.OfferCut, game.Box(next.N)).Under(offerCut).May()
+				}
+				return owed.Player(game.AnyCut, game.Box(offered.N))
 			}
-			if s := nextToCut(t); s != nil {
-				owed = owed.At(game.OfferCut, game.Box(s.N)).Under(offerCut).Player(game.AnyCut, game.Box(s.N))
+			if next != nil {
+				owed = owed.At(game.OfferCut, game.Box(next.N)).Under(offerCut).Player(game.AnyCut, game.Box(next.N))
 			}
 			return owed
 		},
@@ -113,9 +117,9 @@ func cutOfferedTo(t *game.Table) *game.Seat {
 	return s
 }
 
-// nextToCut is the box to which the cut is offered next; nil when every player was
-// asked. After a refusal the offer goes on counterclockwise: the text orders that
-// for (3) and (4) and is silent for (1) and (2).
+// nextToCut is the box whose turn it is to be offered the cut, also while it is; nil when
+// every player has declined. After a refusal the offer goes on counterclockwise: the text
+// orders that for (3) and (4) and is silent for (1) and (2).
 func nextToCut(t *game.Table) *game.Seat {
 	from := len(t.Boxes)
 	switch entitled(t) {
@@ -128,7 +132,7 @@ func nextToCut(t *game.Table) *game.Seat {
 	}
 	for i := range t.Boxes {
 		n := (from-1-i+len(t.Boxes))%len(t.Boxes) + 1
-		if s := t.Seat(int8(n)); s.Player >= 0 && !askedCut(t, s.Player) {
+		if s := t.Seat(int8(n)); s.Player >= 0 && !declinedCut(t, s.Player) {
 			return s
 		}
 	}
@@ -145,6 +149,10 @@ func playerAfter(t *game.Table, n int) *game.Seat {
 	return nil
 }
 
-func askedCut(t *game.Table, player int) bool {
-	return slices.ContainsFunc(t.PackState.Cuts, func(at game.Spot) bool { return t.Seat(at.Box).Player == player })
+func declinedCut(t *game.Table, player int) bool {
+	declined := t.PackState.Cuts
+	if !t.PackState.Answered && len(declined) > 0 {
+		declined = declined[:len(declined)-1]
+	}
+	return slices.ContainsFunc(declined, func(at game.Spot) bool { return t.Seat(at.Box).Player == player })
 }
