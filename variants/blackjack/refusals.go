@@ -78,8 +78,12 @@ func Refuse(t *game.Table, a game.Act) (cite, why string) {
 			return "633a.5(d)#1", fmt.Sprintf("ten cards at least on either side; the stack has %d", stackSize(t))
 		}
 	case game.Accept, game.RefuseCard:
-		if len(t.Stray) == 0 && !answerOpen(t, s) {
+		switch {
+		case answerOpen(t, s):
+		case len(t.Stray) == 0:
 			return "633a.14(c)", "there is no card to accept or refuse"
+		case a.Verb == game.RefuseCard && !t.Stray[0].Up:
+			return "633a.14(b)", "a card that nobody has seen is the next card, and is not refused"
 		}
 	}
 	return "", ""
