@@ -20,6 +20,9 @@ func (f *Dealt) apply(t *Table) {
 	t.out(f.Cover)
 	if f.Cover {
 		t.CoverOut, t.CutTo, t.CoverSide = true, f.Meant, t.Shoe.Gives()
+		t.CoverFirst = !t.Round.Started
+	} else if t.CoverFirst && t.CutTo.Kind == AtRack {
+		t.CutTo = f.Meant // 633a.5(c) does not say: we read the box that was due the next card
 	}
 	if r := &t.Run; f.Card.Suit == r.Last.Suit && f.Card.Rank == r.Last.Rank+1 && r.Last.Rank > 0 {
 		if r.N++; r.N >= inSequence {

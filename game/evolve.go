@@ -96,7 +96,7 @@ func (f *Delivered) apply(t *Table) {
 	t.Unshuffled, t.Run, t.Cycles.Told, t.Decks = false, Run{}, false, Decks{}
 	t.Rack, t.Stray, t.StrayFor, t.Determinant = t.Rack[:0], t.Stray[:0], Spot{}, t.Determinant[:0]
 	t.PackState, t.Day.DeckHours = PackState{}, 0
-	t.CutTo, t.CoverOut, t.Ordered, t.Idle, t.FreshShoe, t.OddCard = Spot{}, false, false, false, false, false
+	t.CutTo, t.CoverOut, t.CoverFirst, t.Ordered, t.Idle, t.FreshShoe, t.OddCard = Spot{}, false, false, false, false, false, false
 }
 
 // done is an act that has happened, on its way into the table.
@@ -184,7 +184,7 @@ func loaded(x done) {
 	}
 	t.ShoeRounds = 0
 	// A shoe made up in mid-round lasts for that round, 633a.14(f).
-	t.CoverOut = t.Round.Started
+	t.CoverOut, t.CoverFirst = t.Round.Started, false
 	if !t.Round.Started {
 		t.CutTo = Spot{}
 	}

@@ -107,6 +107,7 @@ func (f *RoundEnded) apply(t *Table) {
 	for i := range t.Boxes {
 		clearAccount(t, &t.Boxes[i])
 	}
+	t.CoverFirst = false
 	t.Round = Round{Record: t.Round.Record[:0], Skipped: t.Round.Skipped[:0]}
 }
 
