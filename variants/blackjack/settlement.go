@@ -31,8 +31,9 @@ func BlackjackEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
 		return game.Won, t.NaturalWins(h)
 	case dealerHas:
 		// A split hand's 21 is no Blackjack and loses too: 633a.7(q) names only
-		// three cards and more, 11(d) says what happens to the wagers.
-		if h.FromPair || !h.Extra.IsZero() || h.Doubled {
+		// three cards and more, 11(d) says what happens to the wagers. Of a split that was
+		// not parted the stake tells, be its chips still there or not.
+		if h.FromPair || h.Doubled || h.Staked > h.First {
 			return game.OriginalLost, 0
 		}
 		return game.Lost, 0
@@ -203,8 +204,8 @@ func OriginalOnly(owed steps, h hand) steps {
 	switch {
 	case h.Rescued:
 		rule = nil // that of who owes it
-	case h.FromPair:
-		rule = lateSplit
+	case h.FromPair || !h.Doubled:
+		rule = lateSplit // parted, or not yet
 	}
 	first := firstWager(h)
 	rest := h.Staked - first
