@@ -231,7 +231,7 @@ func (f *Parted) apply(t *Table) {
 		h := &s.Hands[i]
 		n := len(h.Cards)
 		s.Hands[i+1] = Hand{
-			Serial: f.New, Cards: append([]Piece(nil), h.Cards[1:n]...), FromPair: true,
+			Serial: f.New, Cards: append([]Piece(nil), h.Cards[1:n]...), FromPair: true, Stood: h.Stood,
 			Bet: bet, Staked: bet.Total(), First: h.First, Area: h.Area, InOpening: h.InOpening, Swapped: h.Swapped,
 		}
 		h.Cards = h.Cards[:1]

@@ -343,7 +343,8 @@ func touched(x done) {
 	x.seat.count()
 }
 
-// playerLeaves has all his hands stand; he goes when the round ends.
+// playerLeaves has all his hands stand, after what he has asked for; he goes when the
+// round ends.
 func playerLeaves(x done) {
 	if x.seat == nil || x.seat.Player < 0 {
 		return
@@ -352,8 +353,7 @@ func playerLeaves(x done) {
 	for i := range x.t.Boxes {
 		if x.t.Boxes[i].Player == x.seat.Player {
 			for j := range x.t.Boxes[i].Hands {
-				h := &x.t.Boxes[i].Hands[j]
-				h.Stood, h.Asked = true, NoVerb
+				x.t.Boxes[i].Hands[j].Stood = true
 			}
 		}
 	}

@@ -330,7 +330,7 @@ var lateTurn = []game.Node{
 				return owed
 			}
 			switch {
-			case h.Seat.AskedLate:
+			case h.Seat.AskedLate, !h.Seat.NoLate && leaves(t, h.Seat):
 				if h.Asked == game.Double {
 					return NextCard(t, owed, h.At, doubleFace(t))
 				}
@@ -346,6 +346,13 @@ var lateTurn = []game.Node{
 			return ok && a.Verb == game.Deal && h.Asked != game.NoVerb && !h.Out() && passedOver(t, h)
 		},
 	},
+}
+
+// leaves reports that the player of the box goes when the round ends. Nobody can ask him
+// anything: the card that he asked for is his last word.
+func leaves(t *game.Table, s *game.Seat) bool {
+	p := t.Owner(s)
+	return p != nil && p.Leaving
 }
 
 // What the house chooses of the players' turns.
