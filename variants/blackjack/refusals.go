@@ -59,6 +59,10 @@ func Refuse(t *game.Table, a game.Act) (cite, why string) {
 			return "633a.6(d)", "no wager lies in this box"
 		case !AceUp(t):
 			return "633a.8(a)", "insurance is against an ace up"
+		case s.EvenMoney && !insurable(s):
+			return "633a.8(e)#1", "even money is taken in place of insurance"
+		case !insurable(s):
+			return "633a.8(b)#1", "no wager plays in this box any more"
 		case t.Round.Read || t.HoleUp():
 			return "633a.8(b)#3", "the hole card has been in the reader"
 		case t.Round.InsClosed:
@@ -87,6 +91,11 @@ func Refuse(t *game.Table, a game.Act) (cite, why string) {
 		}
 	}
 	return "", ""
+}
+
+// insurable reports a box with a hand that plays and is not to be paid even money.
+func insurable(s *game.Seat) bool {
+	return slices.ContainsFunc(s.Hands, func(h game.Hand) bool { return !h.Out() && !(s.EvenMoney && h.Blackjack()) })
 }
 
 // answerOpen reports that the box has a choice under 633a.14(g) or (i).
