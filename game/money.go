@@ -321,7 +321,8 @@ func (m *mainWager) givePartBack() error {
 	if win, exact := chip.ThreeToTwo(m.lies - amount); !t.Round.Started && (!exact || !chip.Payable(win, t.House.Chips)) {
 		return m.refuse(fmt.Sprintf("3 to 2 on the %v that would lie there cannot be paid with chips of %v", m.lies-amount, t.House.Chips))
 	}
-	if !t.Round.decided(h) || amount == h.excess() && !h.Dead && !h.Settled {
+	tooMuch := amount == h.excess() || amount == t.Seat(m.a.At.Box).SplitExcess(h)
+	if !t.Round.decided(h) || tooMuch && !h.Dead && !h.Settled {
 		return settleReduced(m.decision, h, m.bet, m.extra, m.bank, amount)
 	}
 	return settlePart(m.decision, h, m.bet, m.extra, m.bank, amount)

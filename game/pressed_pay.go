@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"slices"
 
 	"burncard/game/chip"
 )
@@ -88,4 +89,17 @@ func (s *Seat) ToMatch(i int) chip.Cents {
 		bet += w.Chips.Total()
 	}
 	return bet
+}
+
+// SplitExcess is by how much the wager of a hand that was split off is more than the first,
+// with nothing pressed: the dealer parted the pair for too large a wager.
+func (s *Seat) SplitExcess(h *Hand) chip.Cents {
+	i := slices.IndexFunc(s.Hands, func(o Hand) bool { return o.Serial == h.Serial })
+	if !h.FromPair || s.Leads(i) || !h.Extra.IsZero() || s.PressedOn() > 0 || s.Wager(PressSpot) != nil {
+		return 0
+	}
+	for !s.Leads(i) {
+		i--
+	}
+	return h.Bet.Total() - s.Hands[i].First
 }

@@ -52,6 +52,11 @@ func Allowed(t *game.Table, a game.Act) bool {
 			lacks = -lacks
 		}
 		return a.Wager == "insurance" && s != nil && lacks != 0 && lacks == insuranceOff(t, s)
+	case game.Return:
+		// What a split has too much that was parted all the same. The text does not say how
+		// that is put right.
+		h, ok := HandOf(t, a)
+		return ok && a.Wager == "main" && a.Amount > 0 && !h.Out() && a.Amount == h.Seat.SplitExcess(h.Hand)
 	case game.Call:
 		if a.At == Nowhere {
 			return dealerTotal(t, a)

@@ -105,18 +105,21 @@ func BlackjackTimes() []game.Timing {
 		{Cite: "633a.14(c)#3", Verbs: Verbs(game.Discard)},
 		{Cite: "633a.14(g)#1", Verbs: Verbs(game.Dead), If: inDeal},
 		{Cite: "633a.14(i)", Verbs: Verbs(game.Dead)},
-		{Cite: "633a.14(g)", Verbs: Verbs(game.Return, game.Dead)},
+		{Cite: "633a.14(i)", Verbs: Verbs(game.Return), Wager: "main", If: cardMissed},
+		{Cite: "633a.14(g)", Verbs: Verbs(game.Return), If: withoutCards},
+		{Cite: "633a.10(a)#2", Verbs: Verbs(game.Return), Wager: "main", If: doubled},
+		{Cite: "633a.11(a)#2", Verbs: Verbs(game.Return), Wager: "main", If: split},
 
 		// Settlement and pick-up, 633a.7(q) to (s), after the dealer's own hand.
 		{Cite: "633a.12(b)(6)(ii)", Verbs: Verbs(game.Take, game.Clear), At: game.AtBox, If: hidesDrawn},
-		{Cite: "633a.7(l)#1", Verbs: Verbs(game.Take, game.Pay, game.Push), Wager: "main", If: holeToTurn},
-		{Cite: "633a.12(b)(9)", Verbs: Verbs(game.Take, game.Pay, game.Push), Wager: "main", If: handToTurn},
-		{Cite: "house.635a.7#soft-17", Verbs: Verbs(game.Take, game.Pay, game.Push), Wager: "main", If: soft17ToDraw},
-		{Cite: "633a.7(m)", Verbs: Verbs(game.Take, game.Pay, game.Push), Wager: "main", If: atTable(func(t *game.Table) bool { return !DealerDone(t) })},
+		{Cite: "633a.7(l)#1", Verbs: Verbs(game.Take, game.Pay, game.Push, game.Return), Wager: "main", If: holeToTurn},
+		{Cite: "633a.12(b)(9)", Verbs: Verbs(game.Take, game.Pay, game.Push, game.Return), Wager: "main", If: handToTurn},
+		{Cite: "house.635a.7#soft-17", Verbs: Verbs(game.Take, game.Pay, game.Push, game.Return), Wager: "main", If: soft17ToDraw},
+		{Cite: "633a.7(m)", Verbs: Verbs(game.Take, game.Pay, game.Push, game.Return), Wager: "main", If: atTable(func(t *game.Table) bool { return !DealerDone(t) })},
 		{Cite: "633a.7(r)(2)#1", Verbs: Verbs(game.Take, game.Pay), Wager: "main", If: InOnePassOnly},
 		{Cite: "633a.7(r)(1)#1", Verbs: Verbs(game.Take), Wager: "main"},
 		{Cite: "633a.7(r)(1)#2", Verbs: Verbs(game.Pay), Wager: "main"},
-		{Cite: "633a.7(q)#1", Verbs: Verbs(game.Push), Wager: "main"},
+		{Cite: "633a.7(q)#1", Verbs: Verbs(game.Push, game.Return), Wager: "main"},
 		{Cite: "633a.7(s)", Verbs: Verbs(game.Clear), At: game.AtBox},
 		{Cite: "633a.7(s)", Verbs: Verbs(game.Clear), At: game.AtDealer},
 		{Cite: "633a.7(s)#rebuilt", Verbs: Verbs(game.Rebuild)},
@@ -143,7 +146,7 @@ func sideTimes() (times []game.Timing) {
 		}
 		ends(sideRules[w.ID].lose.Cite, true)
 		ends(sideRules[w.ID].win.Cite, false)
-		of(game.ByDealer, w.Clauses.Settle, game.Take, game.Pay, game.Push)
+		of(game.ByDealer, w.Clauses.Settle, game.Take, game.Pay, game.Push, game.Return)
 		if w.Press != (wager.Press{}) {
 			of(game.ByDealer, w.Press.Offer, game.OfferPress)
 			of(game.ByDealer, w.Press.Move, game.Press, game.PressAside)
@@ -233,6 +236,28 @@ func HandOf(t *game.Table, a game.Act) (h hand, ok bool) {
 		return h, false
 	}
 	return hand{Hand: found, Seat: s, At: a.At}, true
+}
+
+// cardMissed reports a hand that the dealer passed over when it had asked for a card;
+// withoutCards one that did not get its two cards, or is dead.
+func cardMissed(t *game.Table, a game.Act) bool {
+	h, ok := HandOf(t, a)
+	return ok && passedOver(t, h)
+}
+
+func withoutCards(t *game.Table, a game.Act) bool {
+	h, ok := HandOf(t, a)
+	return ok && (h.Dead || h.Seat.Dead || h.InOpening < 2)
+}
+
+func doubled(t *game.Table, a game.Act) bool {
+	h, ok := HandOf(t, a)
+	return ok && h.Doubled
+}
+
+func split(t *game.Table, a game.Act) bool {
+	h, ok := HandOf(t, a)
+	return ok && (h.FromPair || h.Asked == game.Split)
 }
 
 // handToTurn reports a hand dealt from the hand that is still face down after the draws.

@@ -350,7 +350,7 @@ var masqueTimes = []game.Timing{
 	{Cite: "685a.7(r)(1)#1", Verbs: blackjack.Verbs(game.Take), Wager: "main", If: blackjack.LosersFirst},
 	{Cite: "685a.7(r)(2)#1", Verbs: blackjack.Verbs(game.Take, game.Pay), Wager: "main", If: blackjack.AfterDealersCards(blackjack.InOnePassOnly)},
 	{Cite: "685a.7(r)(1)#2", Verbs: blackjack.Verbs(game.Pay), Wager: "main", If: blackjack.AfterDealersCards(blackjack.LosersFirst)},
-	{Cite: "685a.7(p)", Verbs: blackjack.Verbs(game.Push), Wager: "main", If: blackjack.AfterDealersCards(nil)},
+	{Cite: "685a.7(p)", Verbs: blackjack.Verbs(game.Push, game.Return), Wager: "main", If: blackjack.AfterDealersCards(nil)},
 }
 
 func masqueToRead(t *game.Table, _ game.Act) bool {
