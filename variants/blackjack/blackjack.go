@@ -118,13 +118,13 @@ var blackjackRound = game.InOrder(
 			game.When(sidesLie, sidesAfterDeal),
 			game.Slot(BeforeReader),
 			game.Span(
+				game.When(surrenderAfterReader, earlySurrenders),
 				game.When((*game.Table).HoleDown, insurance, reader),
 				game.Slot(AfterReader),
 				game.When(sidesLie, sidesAfterReader),
 			),
 			game.When(NoDealerBlackjack, game.When(decisionsDue, game.Span(
 				game.When(newDealerMayServe, newDealerBurn),
-				game.When(surrenderAfterReader, earlySurrenders),
 				game.EachHand(game.FromFirstBase, playersTurn...),
 				game.When(StepPassedOver, game.EachHand(game.FromFirstBase, lateTurn...)),
 			))),
@@ -195,7 +195,7 @@ func StepPassedOver(t *game.Table) bool { return len(t.Round.Skipped) > 0 }
 // What the house has chosen.
 
 func surrenderAfterReader(t *game.Table) bool {
-	return t.Round.Read && !SurrenderOnCards.On(&t.House) && t.HighUp()
+	return t.Round.Read && !t.Round.ReadDead && NoDealerBlackjack(t) && !SurrenderOnCards.On(&t.House) && t.HighUp()
 }
 
 // SettlesInOnePass reports a house that takes and pays box by box, 633a.7(r)(2).

@@ -59,8 +59,8 @@ var blackjackTurn = []game.Node{
 }
 
 // earlySurrenders: a surrender spoken before the reader is settled right after
-// it, 633a.9(a)(2)(ii). The text of 7(i) would have it in its turn: both are
-// right.
+// it, 633a.9(a)(2)(ii), before lost insurance or after it: 8(d) says immediately too.
+// The text of 7(i) would have it in its turn: all are right.
 var earlySurrenders = &game.Rule{
 	Cite: "633a.9(a)(2)(ii)#2", Title: "Surrendered before the reader: you may settle it right after", Kind: "decision", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {

@@ -65,7 +65,7 @@ func PayAndClear(t *game.Table, owed steps, h hand, win chip.Cents) steps {
 }
 
 // The card reader, 633a.7(h), with an ace or a ten-value up; then lost insurance
-// comes in before anything else.
+// comes in before anything else but earlySurrenders.
 var reader = game.InOrder(
 	game.When((*game.Table).HighUp, &game.Rule{
 		Cite: "633a.7(h)#1", Title: "Ace or ten up: hole card through the reader", Kind: "reader", Gravity: game.Critical,
