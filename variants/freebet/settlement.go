@@ -143,12 +143,16 @@ func push22Lies(s *game.Seat) bool {
 }
 
 // freeEnds: on a dealer's 22 what has not busted or been paid ties, 590.7(n)(1);
-// a win pays for the lammers too, 590.7(o).
+// a win pays for the lammers too, 590.7(o). To a dealer Blackjack that is found late a hand
+// without chips is lost, 590.7(g)(2): nothing lies there that could go back.
 func freeEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
 	if t.DealerHand.FullTotal().Points == 22 && !h.Bust() && !h.Blackjack() && !h.Surrendered {
 		return game.Tied, 0
 	}
 	ending, win := blackjack.BlackjackEnds(t, h)
+	if ending == game.OriginalLost && h.Staked == 0 {
+		return game.Lost, 0
+	}
 	if ending == game.Won && !h.Blackjack() {
 		win += h.First * chip.Cents(lammersOf(h.Hand))
 	}
