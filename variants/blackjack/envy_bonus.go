@@ -9,9 +9,10 @@ import (
 	"burncard/variants/wager"
 )
 
-// Envy bonuses, 633c.10(h)(5) and (k): a player with the wager is paid when another
-// player's hand wins. Jackpot Party has them only in its paytables: they are dealt in
-// the same way.
+// Envy bonuses, 633c.10(h)(5) and (k): a player with the wager is paid for another
+// player's hand. That player needs no such wager: he holds the hand, that is all the
+// clause asks. Jackpot Party has the bonuses only in its paytables: they are dealt in the
+// same way.
 
 // envyRules are the rules of a wager with envy bonuses. (h) lists the winner's pay
 // before the envy bonuses, and speaks of "multiple" bonuses: we read that a bonus
@@ -111,8 +112,7 @@ func envied(t *game.Table, own *game.Seat, r wager.Ready) (each chip.Cents, time
 
 // envyFrom is what the hand of another box gives. A player's own boxes give him nothing.
 func envyFrom(t *game.Table, own, s *game.Seat, r wager.Ready) chip.Cents {
-	w := s.Wager(r.ID)
-	if r.Table.Envy == nil || w == nil || w.Staked == 0 || s.Player == own.Player {
+	if r.Table.Envy == nil || s.Player == own.Player {
 		return 0
 	}
 	res, _, known := sideResult(t, s, r)
@@ -137,6 +137,9 @@ func envyDue(t *game.Table, box int8, id string) (n int) {
 
 func winnerPaid(t *game.Table, s *game.Seat, id string) bool {
 	box, w := int8(s.N), s.Wager(id)
+	if w == nil || w.Staked == 0 {
+		return true // nothing is paid for the hand itself
+	}
 	if outsideOwed(t, box, id) || len(wonByCards(t, box, id)) > 0 {
 		return false
 	}
