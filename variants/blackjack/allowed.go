@@ -83,8 +83,9 @@ func Allowed(t *game.Table, a game.Act) bool {
 			return false
 		}
 		// When a dead hand is picked up the text does not say, nor a
-		// surrender's or a Blackjack's that was settled too early.
-		return a.At == game.Shoe && t.Idle || a.At.Kind == game.AtBox && h != nil && (h.Dead || h.Settled && (h.Surrendered || h.Rescued || h.Blackjack()))
+		// surrender's or a Blackjack's that was settled too early, nor one that lay for papers.
+		return a.At == game.Shoe && t.Idle || a.At.Kind == game.AtBox && h != nil &&
+			(h.Dead || h.Settled && (h.Surrendered || h.Rescued || h.Blackjack() || liesForPapers(t, a.At.Box)))
 	case game.Hold:
 		return len(t.Pack) == 0 && (!t.Round.Started || t.Holds == "")
 	case game.OpenSide:

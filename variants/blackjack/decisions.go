@@ -253,7 +253,7 @@ var BustTaken = &game.Rule{
 			owed = owed.Settle(game.Take, h.At, "main", 0)
 		}
 		if !h.Cleared {
-			owed = PickUpHand(t, owed, h.At)
+			owed = PickUpInTurn(t, owed, h.At)
 		}
 		return owed
 	},
@@ -294,7 +294,7 @@ func halvedWhen(holds func(*game.Table) bool) func(*game.Table, hand, steps) ste
 			owed = halve(owed, h)
 		}
 		if !h.Cleared {
-			owed = PickUpHand(t, owed, h.At)
+			owed = PickUpInTurn(t, owed, h.At)
 		}
 		return owed
 	}

@@ -59,7 +59,7 @@ func PayAndClear(t *game.Table, owed steps, h hand, win chip.Cents) steps {
 		owed = owed.Settle(game.Pay, h.At, "main", win)
 	}
 	if !h.Cleared {
-		owed = PickUpHand(t, owed, h.At)
+		owed = PickUpInTurn(t, owed, h.At)
 	}
 	return owed
 }

@@ -96,16 +96,22 @@ func claims(t *game.Table, box int8, id string) (list []game.Claim) {
 
 // papersWait is the wager of a box whose papers are not done; empty for none.
 func papersWait(t *game.Table, box int8) string {
-	undone := func(id string) bool { return papered(id) && !t.Round.Did(game.ByFloor, game.Papers, box, id) }
+	return wonOnPapers(t, box, func(id string) bool { return !t.Round.Did(game.ByFloor, game.Papers, box, id) })
+}
+
+// wonOnPapers is a wager of a box that has won what asks for papers, and of which the
+// condition holds; empty for none.
+func wonOnPapers(t *game.Table, box int8, holds func(id string) bool) string {
+	such := func(id string) bool { return papered(id) && holds(id) }
 	for i := range t.Panel.Claims {
 		c := &t.Panel.Claims[i]
-		if undone(c.Wager) && slices.ContainsFunc(c.Winners, func(w game.WagerBet) bool { return w.Box == box }) {
+		if such(c.Wager) && slices.ContainsFunc(c.Winners, func(w game.WagerBet) bool { return w.Box == box }) {
 			return c.Wager
 		}
 	}
 	if s := t.Seat(box); s != nil {
 		for i := range s.Side {
-			if id := s.Side[i].ID; undone(id) && wonOutside(t, box, id) {
+			if id := s.Side[i].ID; such(id) && wonOutside(t, box, id) {
 				return id
 			}
 		}
@@ -119,8 +125,23 @@ func papered(id string) bool {
 	return ok && w.Clauses.Prove.Papers != ""
 }
 
-// PickUpHand owes a hand's cards, and first the papers for which they lie.
-func PickUpHand(t *game.Table, owed steps, at game.Spot) steps {
+// liesForPapers reports a box whose cards prove a win that asks for papers.
+func liesForPapers(t *game.Table, box int8) bool {
+	return t.Panel.On() && wonOnPapers(t, box, func(string) bool { return true }) != ""
+}
+
+// PickUpInTurn owes a settled hand's cards before the others are settled. Cards that lie
+// for papers hold up nobody: they may go when the papers are done, and are owed at the
+// round's end.
+func PickUpInTurn(t *game.Table, owed steps, at game.Spot) steps {
+	if liesForPapers(t, at.Box) {
+		return owed
+	}
+	return owed.At(game.Clear, at)
+}
+
+// pickUpHand owes a hand's cards, and first the papers for which they lie.
+func pickUpHand(t *game.Table, owed steps, at game.Spot) steps {
 	if t.Panel.On() && at.Kind == game.AtBox {
 		if id := papersWait(t, at.Box); id != "" {
 			if slices.ContainsFunc(owed, func(s game.Step) bool { return s.Verb == game.Papers && s.At.Box == at.Box }) {

@@ -378,7 +378,7 @@ var PickUp = &game.Rule{
 			s := &t.Boxes[i]
 			for j := range s.Hands {
 				if len(s.Hands[j].Cards) > 0 {
-					owed = PickUpHand(t, owed, s.Spot(j))
+					owed = pickUpHand(t, owed, s.Spot(j))
 				}
 			}
 			if len(s.Switch) > 0 {

@@ -232,7 +232,7 @@ var cleared21 = &game.Rule{
 	Cite: "house.635a.7#cleared", Title: "Pick up a 21 that has its pay", Protects: "Settled and picked up, the hand cannot be played or paid again.", Kind: "settlement", Source: game.HouseRules,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		if !twentyOnesLater.On(&t.House) && h.Settled && !h.Cleared && !h.Blackjack() && blackjack.Wins21(t, h) {
-			owed = blackjack.PickUpHand(t, owed, h.At)
+			owed = blackjack.PickUpInTurn(t, owed, h.At)
 		}
 		return owed
 	},
@@ -365,7 +365,7 @@ var (
 		Cite: "house.635a.10#cleared", Title: "Pick up the cards of a rescued double", Protects: "Settled and picked up, the hand cannot be played or paid again.", Kind: "decision", Source: game.HouseRules,
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
 			if !h.Dead && !h.Cleared {
-				owed = blackjack.PickUpHand(t, owed, h.At)
+				owed = blackjack.PickUpInTurn(t, owed, h.At)
 			}
 			return owed
 		},
