@@ -65,7 +65,9 @@ func Allowed(t *game.Table, a game.Act) bool {
 		return h != nil && trueTotal(a, h.Total())
 	case game.CallBlackjack:
 		h := t.Find(a.At)
-		return h != nil && h.Announced
+		// Once more; or a Blackjack that ties the dealer's: no clause has it called, and none
+		// forbids it.
+		return h != nil && (h.Announced || h.Blackjack() && DealerShown(t) && t.DealerHand.Blackjack())
 	case game.OfferCut:
 		return s != nil && cutOfferedTo(t) == s // once more
 	case game.OfferInsurance:
