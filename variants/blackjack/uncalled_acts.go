@@ -100,6 +100,7 @@ func BlackjackTimes() []game.Timing {
 		{Cite: "633a.10(c)", Verbs: Verbs(game.Turn), At: game.AtBox},
 
 		// Irregularities, 633a.14.
+		{Cite: "633a.14(d)", Verbs: Verbs(game.Use), If: atTable(ownDraw)},
 		{Cite: "633a.14(b)", Verbs: Verbs(game.Use), If: strayHidden},
 		{Cite: "633a.14(c)#1", Verbs: Verbs(game.Use)},
 		{Cite: "633a.14(c)#3", Verbs: Verbs(game.Discard)},
