@@ -45,7 +45,7 @@ func (b *Bot) insurance(v *game.View, me *game.BoxView) (w wish, ok bool) {
 		}
 		hand := insured(box)
 		d := b.dice(insuring, v.Round, box.N)
-		want := strategy.MistakenInsurance(d.below, b.traits.insures, hand) && up(v).Rank == card.Ace && holeDown(v)
+		want := strategy.MistakenInsurance(d.below, b.traits.insures, hand) && up(v).Rank == card.Ace && holeDown(v) && !allDead(box)
 		switch bet := wholeBet(box); {
 		case b.said(w.about) == 1 && !want:
 			continue // the box has said no
@@ -114,6 +114,11 @@ func evenMoney(box int) string { return player(box, game.EvenMoney).String() }
 // wagers.
 func inPlay(v *game.View, box *game.BoxView) bool {
 	return unsplit(v, box) && len(box.Hands[0].Cards) > 0 && !box.Hands[0].Settled && staked(box) > 0
+}
+
+// allDead reports a box with no hand that plays: it cannot be insured.
+func allDead(box *game.BoxView) bool {
+	return !slices.ContainsFunc(box.Hands, func(h game.HandView) bool { return h.State != "dead" })
 }
 
 func wholeBet(box *game.BoxView) (sum chip.Cents) {
