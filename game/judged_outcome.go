@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"burncard/game/chip"
+	"burncard/virtualdevices"
 )
 
 // In an exam the outcome of a wager is judged apart from the order of acts: a wager that
@@ -135,7 +136,7 @@ func (b *Rulebook) insuranceShown(t *Table, a *Act) (list []Mistake) {
 	judged := map[int8]bool{}
 	for i := range t.Round.Record {
 		done := &t.Round.Record[i]
-		if done.Verb == Read && !t.Has.MasqueReader {
+		if done.Verb == Read && t.readerAnswers() {
 			break
 		}
 		if done.By != ByDealer || done.Wager != "insurance" || !done.Is(isSettlement) || judged[done.At.Box] || !t.Seat(done.At.Box).InsDone {
@@ -158,6 +159,13 @@ func (b *Rulebook) insuranceShown(t *Table, a *Act) (list []Mistake) {
 		}
 	}
 	return list
+}
+
+// readerAnswers reports a reader whose light says whether the dealer has a Blackjack,
+// rightly or wrongly. A Masque reader's yellow light leaves it to the hole card.
+func (t *Table) readerAnswers() bool {
+	light := t.Round.Light
+	return !t.Has.MasqueReader || light == virtualdevices.BlueLight || light == virtualdevices.RedLight
 }
 
 // sideEnd is how the side wager that an act names ends; false while that is not known.
