@@ -255,7 +255,7 @@ func ByClause(r *game.Rule, decides func(*game.Table, *game.Hand) *game.Rule) *g
 // switchEnds: read literally (v) returns a Blackjack's wager too, which leaves
 // the 22 of (iv) nothing to say; casinos that pay it have the house rule.
 func switchEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
-	if takesEven(h) {
+	if TakesEven(h) {
 		return game.Won, h.Staked
 	}
 	switch switchCase(t, h.Hand) {

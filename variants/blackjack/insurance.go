@@ -28,7 +28,7 @@ var insurance = game.When(AceUp,
 		Cite: "633a.8(e)#2", Title: "Pay even money at once and pick the cards up", Protects: "Settled and picked up, the hand cannot be played or paid again.", Kind: "insurance",
 		Owed: func(t *game.Table, owed steps) steps {
 			for h := range t.HandsFromFirstBase {
-				if takesEven(h) {
+				if TakesEven(h) {
 					first := len(owed)
 					if canTurn(t, h) {
 						owed = owed.At(game.Turn, h.At).Under(turnedToSettle)
@@ -43,9 +43,9 @@ var insurance = game.When(AceUp,
 	},
 )
 
-// takesEven reports a Blackjack for which its player takes even money. In a box of
+// TakesEven reports a Blackjack for which its player takes even money. In a box of
 // two hands he takes it for each that is one.
-func takesEven(h hand) bool { return h.Seat.EvenMoney && h.Blackjack() }
+func TakesEven(h hand) bool { return h.Seat.EvenMoney && h.Blackjack() }
 
 // AceUp reports a dealer whose first card is an ace.
 func AceUp(t *game.Table) bool {

@@ -23,7 +23,7 @@ func BlackjackEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
 		return game.HalfLost, 0
 	case player.Bust():
 		return game.Lost, 0
-	case takesEven(h):
+	case TakesEven(h):
 		return game.Won, stake
 	case natural && dealerHas:
 		return game.Tied, 0
@@ -365,7 +365,7 @@ func resultCertain(t *game.Table, h hand) bool {
 	if coveredHand(t, h) {
 		return false
 	}
-	return takesEven(h) || h.Bust() || h.Rescued || Wins21(t, h) || h.Blackjack() && NoDealerBlackjack(t) && t.AllHaveTwo() && !t.Book().BlackjacksWait ||
+	return TakesEven(h) || h.Bust() || h.Rescued || Wins21(t, h) || h.Blackjack() && NoDealerBlackjack(t) && t.AllHaveTwo() && !t.Book().BlackjacksWait ||
 		h.Surrendered && NoDealerBlackjack(t)
 }
 

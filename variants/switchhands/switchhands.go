@@ -400,7 +400,11 @@ func switchPays(cite, title string, decides func(*game.Table, *game.Seat, wager.
 			if a.Verb != game.Pay || a.Wager != "main" || a.At.Kind != game.AtBox || s == nil || h == nil || anteOf(s) == nil && !t.Book().AnteOptional {
 				return false
 			}
-			_, res, _ := byAnte(t, hand{Hand: h, Seat: s, At: a.At})
+			own := hand{Hand: h, Seat: s, At: a.At}
+			if blackjack.TakesEven(own) {
+				return false // 633a.8(e) has odds of its own
+			}
+			_, res, _ := byAnte(t, own)
 			return decides(t, s, res)
 		},
 	}
