@@ -182,5 +182,11 @@ var insuranceSettled = &game.Rule{
 	},
 }
 
+// insuranceFree lets insurance be settled before, among or after the other wagers, once the
+// hole card is up: 633a.7(h) and 633a.8(c) give no order. insuranceAfterAces has Lucky Aces
+// settled first, which 633c.8(d) wants at once.
+func insuranceFree(t *game.Table) bool      { return t.InsuranceLies() && DealerShown(t) && !automated(t) }
+func insuranceAfterAces(t *game.Table) bool { return t.InsuranceLies() && automated(t) }
+
 // NoEvenMoney has even money, 633a.8(e), not offered.
 var NoEvenMoney = game.NewFlag("even-money", "633a.8(e)", "Even money", "yes", "no", game.KeepsEdge)
