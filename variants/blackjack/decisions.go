@@ -242,18 +242,23 @@ var splitInTurn = &game.Rule{
 	},
 }
 
-// BustTaken takes a hand over 21. The chapter never says when.
+// BustTaken takes a hand over 21. The chapter never says when. A face-down double shows
+// that it is over when wagers are being settled: it may go at once, or with the others.
 var BustTaken = &game.Rule{
 	Cite: "house.busts", Title: "Over 21: take the wager at once", Kind: "settlement", Source: game.HouseRules,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		if BustsAtSettlement.On(&t.House) || h.Dead || !h.Total().Bust() {
 			return owed
 		}
+		first, late := len(owed), h.Doubled && DoubleFaceDown.On(&t.House) && DealerShown(t)
 		if !h.Settled {
 			owed = owed.Settle(game.Take, h.At, "main", 0)
 		}
-		if !h.Cleared {
+		if !h.Cleared && (h.Settled || !late) {
 			owed = PickUpInTurn(t, owed, h.At)
+		}
+		for i := first; i < len(owed); i++ {
+			owed[i].May = late
 		}
 		return owed
 	},
