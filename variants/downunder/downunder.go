@@ -48,8 +48,8 @@ func Book() *game.Rulebook {
 		}, "match-the-dealer"),
 		Slots: map[string][]game.Node{
 			blackjack.BeforeShuffle: {game.When(preshuffled, preshuffledSpread)},
-			blackjack.AfterReader:   {game.When(func(t *game.Table) bool { return len(t.DealerHand.Cards) > 1 }, masqueReading, masqueMisplaced)},
-			blackjack.AfterHole:     {masqueDead},
+			blackjack.AfterReader:   {game.When(func(t *game.Table) bool { return len(t.DealerHand.Cards) > 1 }, masqueReading, masqueMisplaced, game.When(playGoesOn, masqueDead))},
+			blackjack.AfterHole:     {game.When(playIsOver, masqueDead)},
 		},
 		Times:   masqueTimes,
 		Bars:    []*game.Rule{masqueBothBlackjack, masqueBlackjackLost, masque22},
@@ -205,8 +205,9 @@ var masqueMisplaced = &game.Rule{
 	}),
 }
 
-// masqueDead lets any hand be called dead, over 21 or not. Its wager goes back, from the
-// chip tray where it was taken.
+// masqueDead lets any hand be called dead, over 21 or not, as soon as it is seen that it
+// was misled. Its wager goes back, from the chip tray where it was taken: at once or when
+// all players are done.
 var masqueDead = &game.Rule{
 	Cite: "685a.12(h)", Title: "Wrong light or rectangle: the hand plays on, or is dead", Protects: "The player decided on what he was shown; he must not lose by a light that was wrong.", Kind: "irregularity", AnyOrder: true,
 	Answers: []game.Verb{game.InjectReader},
@@ -220,11 +221,16 @@ var masqueDead = &game.Rule{
 				owed = owed.At(game.Dead, h.At).May()
 			case h.Dead && h.Settled && h.Bust() && back > 0:
 				owed = owed.Settle(game.Pay, h.At, "main", back)
+				owed.Last().May = playGoesOn(t)
 			}
 		}
 		return owed
 	},
 }
+
+// playGoesOn reports a round in which a player is not done, or the hole card is down.
+func playGoesOn(t *game.Table) bool { return t.AnyWaits() || t.HoleDown() }
+func playIsOver(t *game.Table) bool { return !playGoesOn(t) }
 
 // masqueIdle: after the look the whole opening is gone through again. The cards
 // lie spread, and the first player has had his look: they are not spread for
