@@ -105,7 +105,7 @@ var blackjackRound = game.InOrder(
 			booking,
 			game.When(panelLate, bookedLate),
 			game.When(func(t *game.Table) bool { return len(t.Panel.Awards) > 0 }, mysteryPaid),
-			game.When(sidesLie, lastCallOfBets),
+			lastCallOfBets,
 			game.When(conductSeen, conduct),
 			game.When(newDealerInOpening, newDealerBurn),
 			game.Span(

@@ -501,20 +501,21 @@ func sideOnDealer(t *game.Table) bool {
 	})
 }
 
-// lastCallOfBets is owed where a wager stays open until the dealer's call, 633c.15(e),
-// or its clause mentions the call, 633c.12(c) and 633c.13(d).
+// lastCallOfBets is owed where a wager on offer has the dealer make the call, 633c.15(e),
+// whatever is bet; where its clause mentions the call, 633c.12(c) and 633c.13(d), while a
+// side wager lies.
 var lastCallOfBets = game.When(callOwed, &game.Rule{
 	Cite: "633c.15(e)", Title: "A wager on offer waits for it: call “no more bets”", Protects: "The call is the last moment for a bet, and everybody hears it.", Kind: "wager",
 	Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.NoMoreBets) },
 })
 
 func callOwed(t *game.Table) bool {
-	if t.Round.Closed || t.Round.Started || !t.SideWagersLie() || t.Panel.On() && lockRules(t).call != nil {
+	if t.Round.Closed || t.Round.Started || t.Panel.On() && lockRules(t).call != nil {
 		return false
 	}
 	return slices.ContainsFunc(t.House.Offers, func(o game.Offer) bool {
 		r, ok := OnOffer(t, o.Wager)
-		return ok && r.Lock == wager.Call
+		return ok && r.Lock == wager.Call && (r.Clauses.Call != "" || t.SideWagersLie())
 	})
 }
 

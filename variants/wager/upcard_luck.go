@@ -17,7 +17,7 @@ var upcardLuck = Wager{
 	Variants: blackjackTables,
 	Clauses: Clauses{
 		Offer: "633c.15(d)", Settle: "633c.15(f)", Win: "633c.15(f)(3)", Pay: "633c.15(g)",
-		Decks: "633c.15(b)", Amount: "633c.15(d)",
+		Decks: "633c.15(b)", Amount: "633c.15(d)", Call: "633c.15(e)",
 	},
 	Decks:  decks(4, 6, 8),
 	Amount: Amount{Times: 1},
