@@ -167,7 +167,7 @@ func ReshuffleDue(t *game.Table) bool {
 		_, over := t.SideOver()
 		return over || t.Unshuffled
 	}
-	return t.CoverOut && !t.CoverFirst || t.Ordered || t.Unshuffled || t.ShoeLeft() == 0
+	return t.CoverOut && !(t.CoverFirst && BetweenRounds(t)) || t.Ordered || t.Unshuffled || t.ShoeLeft() == 0
 }
 
 // stackSize is how many cards the stack has, or will have when the shoe has been
