@@ -1,6 +1,7 @@
 package wager
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -145,11 +146,14 @@ func (w *Wager) Paytable(name string, decks int, option string) (*Paytable, erro
 	}
 	var labels []string
 	for _, p := range there {
-		labels = append(labels, p.Label())
+		labels = append(labels, cmp.Or(p.Label(), "one without a name"))
 	}
 	asked := (&Paytable{Name: name, Option: option}).Label()
 	if asked == "" {
 		return nil, w.refuse(w.Clauses.Pay, "one of its paytables has to be chosen: %s", strings.Join(labels, ", "))
+	}
+	if len(labels) == 1 {
+		return nil, w.refuse(w.Clauses.Pay, "there is no paytable %s here; there is %s", asked, labels[0])
 	}
 	return nil, w.refuse(w.Clauses.Pay, "there is no paytable %s here; there are %s", asked, strings.Join(labels, ", "))
 }

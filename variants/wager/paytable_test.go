@@ -148,6 +148,24 @@ func TestPaytableNames(t *testing.T) {
 	}
 }
 
+// A refusal names the paytables that there are, also one that has no name.
+func TestRefusedPaytableNamesTheOthers(t *testing.T) {
+	for _, tt := range []struct {
+		wager, name string
+		decks       int
+		want        string
+	}{
+		{"upcard-luck", "A", 6, "there is no paytable A here; there is one without a name"},
+		{"buster", "A", 4, "there are one without a name, option B1, option B2"},
+		{"perfect-pairs", "", 6, "has to be chosen: A, B"},
+	} {
+		w, _ := Find(tt.wager)
+		if _, err := w.Paytable(tt.name, tt.decks, ""); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s paytable %q on %d decks: %v, want %q in it", tt.wager, tt.name, tt.decks, err, tt.want)
+		}
+	}
+}
+
 // The printed odds are paid: the test works out the amounts a second time from
 // the words. Odds "to" leave the stake beside the win, odds "for" have it in
 // them, a sum or a share of a meter takes it.
