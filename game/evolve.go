@@ -58,7 +58,7 @@ func (f *Opened) apply(t *Table) {
 			t.Shuffler.Out, t.Shuffler.Phase = second, virtualdevices.Finished
 		}
 		if t.IsDouble() {
-			t.Second = second
+			t.Second, t.SecondShuffled = second, true
 		}
 	default:
 		t.Pack, t.Second = pieces, second
@@ -85,6 +85,7 @@ func (t *Table) decks() (first, second []Piece) {
 
 func (f *Delivered) apply(t *Table) {
 	t.Pack, t.Second = t.decks()
+	t.SecondShuffled = false
 	t.renumber(t.Pack, f.FirstID)
 	t.renumber(t.Second, t.NextID)
 	t.Shoe.Sides[0].Shoe, t.Shoe.Sides[1].Shoe = virtualdevices.Shoe{}, virtualdevices.Shoe{}
@@ -179,6 +180,10 @@ func loaded(x done) {
 	if len(t.Second) > 0 && t.IsDouble() {
 		t.Pack, t.Second = t.Second, nil
 		t.PackState = PackState{Inspected: t.Idle, Verified: t.Idle, Spread: t.Idle, Looked: t.Idle}
+		if t.SecondShuffled {
+			t.PackState, t.SecondShuffled = stackedPack, false
+			t.PackState.Shuffled = true
+		}
 	} else {
 		t.Idle = false
 	}

@@ -101,7 +101,13 @@ func decideLoadShoe(d *decision) error {
 	if d.t.FromMixer() && !(d.t.Round.Started && d.t.ShoeLeft() > 0) {
 		return refuse("load", "cards come from the shuffler, not from a shoe")
 	}
-	return wantsPack(d)
+	if err := wantsPack(d); err != nil {
+		return err
+	}
+	if d.t.SecondShuffled {
+		d.seal() // of the second side's cards, which come to the layout now and are not shuffled
+	}
+	return nil
 }
 
 // renumber gives pieces new ids by position, which tells nothing of a face in a stack

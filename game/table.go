@@ -50,17 +50,18 @@ type Table struct {
 	PackState PackState
 	// Shoe is what cards come from: a single shoe is one side of a double one,
 	// of which the other stays empty; so is a pack that is dealt from the hand.
-	Shoe        virtualdevices.DoubleShoe
-	Shuffler    virtualdevices.BatchShuffler
-	Mixer       virtualdevices.ContinuousShuffler // the continuous shuffler, which also gives the cards
-	Second      []Piece                           // the second batch, delivered and not opened yet
-	Rack        []Piece                           // the discard rack, in the order in which cards came
-	Determinant []Piece                           // of a double shoe, 633a.7(d): drawn to choose the round's side
-	DrawnFrom   virtualdevices.Side
-	CoverSide   virtualdevices.Side // from which the cover card came
-	Holds       string              // the hand that holds the pack: left, right, or none
-	Stray       []Piece             // drawn in error
-	StrayFor    Spot                // the place for which the first of them was drawn
+	Shoe           virtualdevices.DoubleShoe
+	Shuffler       virtualdevices.BatchShuffler
+	Mixer          virtualdevices.ContinuousShuffler // the continuous shuffler, which also gives the cards
+	Second         []Piece                           // the second batch, delivered and not opened yet
+	SecondShuffled bool                              // it came inspected and shuffled, 633a.4(f)
+	Rack           []Piece                           // the discard rack, in the order in which cards came
+	Determinant    []Piece                           // of a double shoe, 633a.7(d): drawn to choose the round's side
+	DrawnFrom      virtualdevices.Side
+	CoverSide      virtualdevices.Side // from which the cover card came
+	Holds          string              // the hand that holds the pack: left, right, or none
+	Stray          []Piece             // drawn in error
+	StrayFor       Spot                // the place for which the first of them was drawn
 
 	CutTo      Spot // the place that the cover card came to: box, dealer, or nowhere; until the next shuffle
 	CoverOut   bool // the cover card came out: this round is the last of the shoe
