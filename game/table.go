@@ -65,7 +65,7 @@ type Table struct {
 
 	CutTo      Spot // the place that the cover card came to: box, dealer, or nowhere; until the next shuffle
 	CoverOut   bool // the cover card came out: this round is the last of the shoe
-	CoverFirst bool // before a round's first card to a player, with a burned card perhaps: that round is dealt
+	CoverFirst bool // it came out before or with the first card of a round, perhaps at a burn: that round is dealt
 	Ordered    bool // the floor ordered a reshuffle
 	Cycles     Cycles
 	Decks      Decks

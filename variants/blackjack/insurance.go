@@ -140,8 +140,8 @@ func FalseBlackjackRead(t *game.Table) bool {
 	return t.Failed.Belied && !t.Has.MasqueReader && t.Round.Started && !DealerBlackjack(t) && t.Round.ReadsBJ
 }
 
-// ReaderDark reports a reader that gave no answer and is not repaired. In a round it is
-// told when it is used; until the next round begins it is not forgotten.
+// ReaderDark reports a reader that gave no answer and is not repaired: in the round in
+// which it was used, and after it until the next round begins.
 func ReaderDark(t *game.Table) bool {
 	return t.Failed.Silent && (t.Round.ReadDead || BetweenRounds(t)) && t.Reader.Fault == virtualdevices.Dead
 }
@@ -183,8 +183,9 @@ var insuranceSettled = &game.Rule{
 }
 
 // insuranceFree lets insurance be settled before, among or after the other wagers, once the
-// hole card is up: 633a.7(h) and 633a.8(c) give no order. insuranceAfterAces has Lucky Aces
-// settled first, which 633c.8(d) wants at once.
+// hole card is up: 633a.7(h) and 633a.8(c) give no order. At an automated table Lucky Aces
+// are settled when the hole card is up, and 633c.8(d) wants them at once: insuranceAfterAces
+// has insurance wait there.
 func insuranceFree(t *game.Table) bool      { return t.InsuranceLies() && DealerShown(t) && !automated(t) }
 func insuranceAfterAces(t *game.Table) bool { return t.InsuranceLies() && automated(t) }
 

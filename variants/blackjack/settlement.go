@@ -31,8 +31,8 @@ func BlackjackEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
 		return game.Won, t.NaturalWins(h)
 	case dealerHas:
 		// A split hand's 21 is no Blackjack and loses too: 633a.7(q) names only
-		// three cards and more, 11(d) says what happens to the wagers. Of a split that was
-		// not parted the stake tells, be its chips still there or not.
+		// three cards and more, 11(d) says what happens to the wagers. The stake shows a
+		// split that was not parted, also when its chips have gone back.
 		if h.FromPair || h.Doubled || h.Staked > h.First {
 			return game.OriginalLost, 0
 		}

@@ -66,7 +66,7 @@ type Clauses struct {
 	// is taken, if they are others than Settle.
 	Win, Lose string
 
-	Call         string // that has the dealer call "no more bets", where nothing is locked
+	Call         string // the clause that orders the call "no more bets", where nothing is locked
 	Sensor, Lock string // the device at each position, and the lock-out
 	Book         string // the count before the deal; empty for wagers that are not Gathered
 	Prove        Prove
