@@ -357,9 +357,9 @@ type lineChart struct {
 }
 
 type chartWeek struct {
-	Name, Words, Path string // the week; what is said of it; where its acts are
-	Value             float64
-	Known             bool
+	Name, Rest, Path string // the week; what is said after its value; where its acts are
+	Value            float64
+	Known            bool
 }
 
 const (
@@ -422,18 +422,20 @@ func (c *lineChart) valueWords(v float64) string {
 	return withTenth(v)
 }
 
+// words say what a week's point shows. They have the value as it stands beside the point: a
+// person who speaks to the screen says what is seen.
+func (c *lineChart) words(w chartWeek) string {
+	return "week of " + w.Name + ": " + c.valueWords(w.Value) + " " + w.Rest
+}
+
 func scaleWords(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
 // rates are the weeks of the desk's first chart.
 func (d *DeskData) rates() lineChart {
-	var weeks []chartWeek
+	weeks := make([]chartWeek, len(d.Desk.Weeks))
 	for i, t := range d.Desk.Weeks {
 		rate, ok := t.PerHundred()
-		words := "week of " + d.weekName(i) + ": fewer than ten steps owed"
-		if ok {
-			words = fmt.Sprintf("week of %s: %.1f in a hundred, %s", d.weekName(i), rate, countWords(t))
-		}
-		weeks = append(weeks, chartWeek{d.weekName(i), words, d.marked("", i), rate, ok})
+		weeks[i] = chartWeek{d.weekName(i), "in a hundred, " + countWords(t), d.marked("", i), rate, ok}
 	}
 	return lines("Mistakes for each hundred steps owed, by week", weeks)
 }
@@ -442,13 +444,12 @@ func (d *DeskData) rates() lineChart {
 func (d *DeskData) paces() lineChart {
 	weeks := make([]chartWeek, len(d.Desk.Weeks))
 	for i := range weeks {
-		weeks[i] = chartWeek{d.weekName(i), "week of " + d.weekName(i) + ": too little dealt", d.paced(i), 0, false}
+		weeks[i] = chartWeek{Name: d.weekName(i), Rest: "hands an hour", Path: d.paced(i)}
 	}
 	for i := range d.Desk.Paces {
 		p := &d.Desk.Paces[i]
 		if hands, ok := Pace(p); ok {
-			w := &weeks[p.Week]
-			w.Value, w.Known, w.Words = hands, true, fmt.Sprintf("week of %s: %.0f hands an hour", w.Name, hands)
+			weeks[p.Week].Value, weeks[p.Week].Known = hands, true
 		}
 	}
 	return lines("Hands an hour, by week", weeks)

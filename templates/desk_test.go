@@ -28,6 +28,21 @@ func TestPace(t *testing.T) {
 	}
 }
 
+// TestPointsName: the name of a chart's point has the value that stands beside the point,
+// rounded as it is there.
+func TestPointsName(t *testing.T) {
+	for most, want := range map[float64]string{100: "week of Jun 1: 33.3 in a hundred", 180: "week of Jun 1: 33 in a hundred"} {
+		c := lines("", []chartWeek{{Name: "Jun 1", Rest: "in a hundred", Value: 100 / 3.0, Known: true}, {Value: most, Known: true}})
+		var page strings.Builder
+		if err := chart(c).Render(t.Context(), &page); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(page.String(), `aria-label="`+want+`"`) || !strings.Contains(page.String(), ">"+c.valueWords(100/3.0)+"</text>") {
+			t.Errorf("a chart up to %v has no point %q:\n%s", most, want, page.String())
+		}
+	}
+}
+
 // TestBlankUnderTen: a rate is blank where fewer than ten steps were owed, with its count beside
 // it, and so are a point of the chart, a field of the heat map and a mean with fewer than ten
 // times.

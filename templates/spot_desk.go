@@ -110,11 +110,11 @@ func (d *SpotDeskData) actsOfWeek(week int, what string) string {
 func (d *SpotDeskData) caughtShare() lineChart {
 	weeks := make([]chartWeek, len(d.ByWeek))
 	for i := range d.ByWeek {
-		w, name := &d.ByWeek[i], d.weekName(i)
-		weeks[i] = chartWeek{Name: name, Words: "week of " + name + ": no errors", Path: d.actsOfWeek(i, "")}
+		w := &d.ByWeek[i]
+		weeks[i] = chartWeek{Name: d.weekName(i), Path: d.actsOfWeek(i, "")}
 		if all := w.Caught + w.Missed; all > 0 {
 			weeks[i].Value, weeks[i].Known = 100*float64(w.Caught)/float64(all), true
-			weeks[i].Words = fmt.Sprintf("week of %s: %d of %d caught, %s", name, w.Caught, all, Plural(w.Alarms, "false alarm"))
+			weeks[i].Rest = fmt.Sprintf("in a hundred, %d of %d caught, %s", w.Caught, all, Plural(w.Alarms, "false alarm"))
 		}
 	}
 	return lines("Errors caught of each hundred, by week", weeks)
