@@ -127,7 +127,14 @@ var turnDoubles = &game.Rule{
 	},
 }
 
-func turnFirst(owed steps, h hand) steps { return owed.At(game.Turn, h.At).Under(turnDoubles) }
+// turnFirst owes that a hand is turned before anything is settled by it.
+func turnFirst(t *game.Table, owed steps, h hand) steps {
+	owed = owed.At(game.Turn, h.At)
+	if t.FromHand() {
+		return owed.Under(handsTurned)
+	}
+	return owed.Under(turnDoubles)
+}
 
 func lastFaceDown(h hand) bool {
 	n := len(h.Cards)

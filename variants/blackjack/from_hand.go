@@ -106,7 +106,24 @@ var pairTurned = &game.Rule{
 	},
 }
 
+// handsTurned lets the dealer turn hidden hands after the draws before their turn to be
+// settled comes, when turnFirst makes him. (9) has each player's cards turned and settled, and
+// does not say whether all are turned before the first is settled. A hand that was settled
+// unseen is turned at once, for what it says may have to be put right.
 var handsTurned = &game.Rule{
 	Cite: "633a.12(b)(9)", Title: "From the hand: draw first, then turn each player's cards and settle", Protects: "With the cards open everybody can check the pay.", Kind: "variation", Shoe: true, AnyOrder: true,
-	Owed: AtHands(func(t *game.Table, h hand) bool { return DealerDone(t) && h.FaceDown() > 0 && !h.Cleared }, game.Step{Verb: game.Turn}),
+	Owed: func(t *game.Table, owed steps) steps {
+		ahead := sidesLie(t) || SettlesInOnePass(t) // else the settlement owes them in any order
+		for h := range t.HandsFromFirstBase {
+			if !DealerDone(t) || !canTurn(t, h) {
+				continue
+			}
+			if !wagerUndecided(h) {
+				owed = owed.At(game.Turn, h.At)
+			} else if ahead {
+				owed = owed.At(game.Turn, h.At).May()
+			}
+		}
+		return owed
+	},
 }

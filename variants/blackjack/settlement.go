@@ -178,8 +178,8 @@ func SettleBox(t *game.Table, s *game.Seat, owed steps, losers bool) steps {
 		// A hand with a face-down card is turned among the losers, for it may be one;
 		// its settlement is owed after that.
 		if coveredHand(t, h) {
-			if losers && faceDownDouble(t, h) {
-				owed = turnFirst(owed, h)
+			if losers && !h.Cleared {
+				owed = turnFirst(t, owed, h)
 			}
 			continue
 		}

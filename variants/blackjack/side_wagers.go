@@ -144,7 +144,7 @@ func sidesAt(slot wager.Slot, last bool, cite, title string) game.Node {
 				}
 				if h, hides := hiddenDraw(t, box.Seat, w.ID); hides && slot == wager.AfterDraws && DealerShown(t) && DealerDone(t) {
 					if canTurn(t, h) {
-						owed = turnFirst(owed, h)
+						owed = turnFirst(t, owed, h)
 					}
 					continue
 				}
