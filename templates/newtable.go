@@ -62,7 +62,7 @@ var ruleGroups = []ruleGroup{
 	{"Cards, shoe and devices", []string{"decks", "table", "terminals", "shoe", "red-suits", "shuffler", "new-dealer-burn", "reader", "switch-cards", "day", "frozen"}},
 	{"Players' hands", []string{"blackjack", "surrender", "surrenders", "double", "rescue", "splits", "split-aces", "split-cards", "twenty-ones"}},
 	{"The dealer's hand, and settling", []string{"soft-17", "draws", "settle", "busts"}},
-	{"The dealer's hands and the floor", []string{"cash", "chips-in", "prove", "hands", "relief", "tray", "signals", "stacks", "floor"}},
+	{"The dealer's hands and the floor", []string{"cash", "chips-in", "prove", "hands", "relief", "tray", "signals", "stacks", "floor", "warning"}},
 	{"Time", []string{"betting-time", "think", "time-up"}},
 }
 

@@ -38,23 +38,25 @@ var readBySessions = map[string]struct{ file, test string }{
 // scenes show options in games whose scripts do not name them and where random
 // play comes to them too seldom. Ann, Ben and Cal sit, each in a box; `due` is what
 // the dealer is to do until it is another's turn, or before he uses the reader. What
-// one game has and another has not is refused there, at both tables.
-var scenes = []struct{ key, why, start, acts string }{
+// one game has and another has not is refused there, at both tables. The house has its
+// defaults but for the words given.
+var scenes = []struct{ key, why, start, acts, house string }{
 	{"new-dealer-burn", "a new dealer comes before a fresh shoe's first card", "preinspected",
-		"floor inspect reader; due; p1 cut 60; cover 80; tap out; tap in Bea; load; burn; burn"},
+		"floor inspect reader; due; p1 cut 60; cover 80; tap out; tap in Bea; load; burn; burn", ""},
 	{"boxes", "Cal bets box after box", "round",
-		"p4 sit Cal; p5 sit Cal; p3 bet main 10; p4 bet main 10; p5 bet main 10"},
+		"p4 sit Cal; p5 sit Cal; p3 bet main 10; p4 bet main 10; p5 bet main 10", ""},
 	{"reader", "the reader is used with a nine up", "round",
-		"p1 bet main 10; p1 bet switch-ante 2; inject next 9C 9D 9H 9S 9C 9D 9H 9S; due; p1 keep; due; read; call floor"},
+		"p1 bet main 10; p1 bet switch-ante 2; inject next 9C 9D 9H 9S 9C 9D 9H 9S; due; p1 keep; due; read; call floor", ""},
 	{"even-money", "a Blackjack against an ace", "round",
-		"p1 bet main 10; inject next AC AD KC 9C; due; p1 even-money"},
-	{"chips-in", "a player hands chips in", "round", "p1 colour 5x4; due"},
+		"p1 bet main 10; inject next AC AD KC 9C; due; p1 even-money", ""},
+	{"chips-in", "a player hands chips in", "round", "p1 colour 5x4; due", ""},
 	{"splits", "eights come to eights", "round",
-		"p1 bet main 10; inject next 8C 8D 8H 8S 8C 8D 8H 8S 8C 8D 8H 8S; due; p1 split; due; p1 split; due; p1 split; due; p1 split"},
+		"p1 bet main 10; inject next 8C 8D 8H 8S 8C 8D 8H 8S 8C 8D 8H 8S; due; p1 split; due; p1 split; due; p1 split; due; p1 split", ""},
 	{"splits", "eights come to eights, at a terminal", "round",
-		"t1 position 1; t1 bet main 10; inject next 8C 8D 8H 8S 8C 8D 8H 8S; due; t1 split; clock countdown 0; due; t1 split; clock countdown 0; due; t1 split"},
+		"t1 position 1; t1 bet main 10; inject next 8C 8D 8H 8S 8C 8D 8H 8S; due; t1 split; clock countdown 0; due; t1 split; clock countdown 0; due; t1 split", ""},
 	{"split-aces", "a player wants another card to an ace", "round",
-		"p1 bet main 10; inject next AC 9D AH 9S 5C 5D 5H; due; p1 split; due; p1 hit"},
+		"p1 bet main 10; inject next AC 9D AH 9S 5C 5D 5H; due; p1 split; due; p1 hit", ""},
+	{"warning", "the shuffler goes dark", "round", "inject shuffler fault; due", "shuffler=continuous"},
 }
 
 // TestLongNoOptionIsInert plays the same acts at two tables that differ in the value
@@ -179,7 +181,7 @@ func (p pair) differ(scripts []*scenario.Script, wanted map[int]bool) string {
 		if scene.key != p.key {
 			continue
 		}
-		twins, ok := p.open(uint64(i), scene.start, nil)
+		twins, ok := p.open(uint64(i), scene.start, strings.Fields(scene.house))
 		if !ok {
 			continue
 		}

@@ -13,7 +13,7 @@ var (
 		game.NewDealerBurn, countCash, ChipsIn.Option, proveChange, OfLeaving, trayBySlips, game.SignalsShown, stacksSorted,
 		game.HouseMinimum, game.HouseMaximum, game.HouseChips, game.HouseOffers, game.HouseCalls,
 	}
-	OfTime = game.Options{game.HouseBettingTime, game.HouseThink, game.HouseDay, game.HouseFrozen, FloorAnswers}
+	OfTime = game.Options{game.HouseBettingTime, game.HouseThink, game.HouseDay, game.HouseFrozen, FloorAnswers, WarningMended}
 
 	// SingleShoe leaves out the double shoe and the deal from the hand, 633a.12(b):
 	// the regulation allows them for Blackjack alone.

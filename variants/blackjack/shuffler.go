@@ -17,16 +17,20 @@ func ByMachine(t *game.Table) bool {
 
 func idleByMachine(t *game.Table) bool { return t.Idle && ByMachine(t) }
 
-// ShufflerTold has a shuffler's warning reported. The chapter does not say to whom.
-// Casinos have been fined for dealers who ignored one.
+// ShufflerTold has a shuffler's warning reported, unless the house has its dealers put the
+// shuffler right themselves. The chapter has the cards shuffled again and tells nobody. Casinos
+// have been fined for dealers who ignored a warning.
 var ShufflerTold = &game.Rule{
 	Cite: "633a.14(l)#2", Title: "The shuffler warns, stops or is dark: tell the floor", Kind: "irregularity", Halts: true,
 	Answers: []game.Verb{game.InjectShuffler},
 	Source:  game.Reading, Mistake: game.FloorUntold, Reason: "shuffler",
 	Owed: TellFloor(func(t *game.Table) bool {
-		return t.ShufflerWarns() && !t.Cycles.Told && t.ShufflerSign() == virtualdevices.NoSign
+		return t.ShufflerWarns() && !t.Cycles.Told && !WarningMended.On(&t.House) && t.ShufflerSign() == virtualdevices.NoSign
 	}),
 }
+
+// WarningMended is that nobody needs to be told of a warning.
+var WarningMended = game.NewFlag("warning", "633a.14(l)#2", "A shuffler's warning is", "told", "mended", game.KeepsEdge)
 
 var idleStack = &game.Rule{
 	Cite: "633a.5(g)(2)#1", Title: "After the look: stack, and swap for the batch in the shuffler", Kind: "shuffle",
