@@ -98,7 +98,7 @@ func spotBar(v spotView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "\" class=\"name-it\" role=\"dialog\" aria-labelledby=\"name-it\"><input type=\"hidden\" name=\"do\" value=\"name\"><h2 id=\"name-it\" tabindex=\"-1\">What went wrong?</h2><ol>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "\" class=\"name-it\" aria-labelledby=\"name-it\"><input type=\"hidden\" name=\"do\" value=\"name\"><h2 id=\"name-it\" tabindex=\"-1\">What went wrong?</h2><ol>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
