@@ -261,9 +261,9 @@ func (h House) Check() error {
 	switch {
 	case h.offers(switchAnte.ID):
 	case h.Variant == "switch-hands":
-		errs = append(errs, switchAnte.refuse(switchAnte.Clauses.Amount, "every Blackjack Wager at this table has its ante"))
+		errs = append(errs, switchAnte.refuse(switchAnte.Clauses.Amount, "every Blackjack Wager at this table has its ante, and the offers have no switch-ante"))
 	case h.Variant == "blackjack-premium":
-		errs = append(errs, switchAnte.refuse("633c.4(k)", "without it this is a table of Blackjack"))
+		errs = append(errs, switchAnte.refuse("633c.4(k)", "without it this is a table of Blackjack, and the offers have no switch-ante"))
 	}
 	return errors.Join(errs...)
 }
