@@ -146,13 +146,20 @@ func ReaderDark(t *game.Table) bool {
 	return t.Failed.Silent && (t.Round.ReadDead || BetweenRounds(t)) && t.Reader.Fault == virtualdevices.Dead
 }
 
+// lostInsurance is taken before or after what else the reader's answer decides: 633a.8(d) says
+// immediately, and so do 9(a)(2)(ii) and 7(g).
 var lostInsurance = &game.Rule{
 	Cite: "633a.8(d)", Title: "Take lost insurance right after the reader", Kind: "insurance", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		if !t.Round.Read || DealerBlackjack(t) {
 			return owed
 		}
-		return TakeInsurance(t, owed)
+		first := len(owed)
+		owed = TakeInsurance(t, owed)
+		for i := range owed[first:] {
+			owed[first+i].AnyTime = true
+		}
+		return owed
 	},
 }
 
