@@ -264,6 +264,13 @@ var BustTaken = &game.Rule{
 	},
 }
 
+// bustTakenLater cites the taking of a hand over 21 where the house has it taken with the
+// others. The law forbids neither.
+var bustTakenLater = &game.Rule{
+	Cite: "house.busts#wait", Title: "Over 21: this house takes the wager with the others", Protects: "One order of settlement in all rounds is easy to follow on camera.", Kind: "settlement", Source: game.HouseRules,
+	Bars: Never,
+}
+
 // BlackjackInTurn reports a Blackjack that is not yet paid and picked up.
 func BlackjackInTurn(h hand) bool {
 	return h.Blackjack() && h.FaceDown() == 0 && !h.Dead && !h.Seat.EvenMoney && (!h.Cleared || !h.Settled)

@@ -113,6 +113,8 @@ func BlackjackTimes() []game.Timing {
 
 		// Settlement and pick-up, 633a.7(q) to (s), after the dealer's own hand.
 		{Cite: "633a.12(b)(6)(ii)", Verbs: Verbs(game.Take, game.Clear), At: game.AtBox, If: hidesDrawn},
+		{Cite: "house.busts#wait", Verbs: Verbs(game.Take), Wager: "main", If: bustWaits},
+		{Cite: "house.busts#wait", Verbs: Verbs(game.Clear), At: game.AtBox, If: bustTaken},
 		{Cite: "633a.7(l)#1", Verbs: Verbs(game.Take, game.Pay, game.Push, game.Return), Wager: "main", If: holeToTurn},
 		{Cite: "633a.12(b)(9)", Verbs: Verbs(game.Take, game.Pay, game.Push, game.Return), Wager: "main", If: handToTurn},
 		{Cite: "house.635a.7#soft-17", Verbs: Verbs(game.Take, game.Pay, game.Push, game.Return), Wager: "main", If: soft17ToDraw},
@@ -265,6 +267,17 @@ func split(t *game.Table, a game.Act) bool {
 func handToTurn(t *game.Table, a game.Act) bool {
 	h, ok := HandOf(t, a)
 	return ok && t.FromHand() && canTurn(t, h) && DealerShown(t) && DealerDone(t)
+}
+
+// bustWaits reports a hand over 21 where the house takes it with the others.
+func bustWaits(t *game.Table, a game.Act) bool {
+	h, ok := HandOf(t, a)
+	return ok && BustsAtSettlement.On(&t.House) && h.Total().Bust() && !(DealerShown(t) && DealerDone(t))
+}
+
+func bustTaken(t *game.Table, a game.Act) bool {
+	h, _ := HandOf(t, a)
+	return bustWaits(t, a) && h.Settled
 }
 
 // hidesDrawn reports a hand with cards face down and drawn cards beside them. Only its
