@@ -176,6 +176,13 @@ var Bars = []*game.Rule{
 	noCardMore,
 	CountedWrong, refusedMore, StrayUnseen, StrayExposed, FaceUpInShoe, ForeignCard, determinantUsed, noBurn, handKept, heldInRound, throwsIn, turnedToSettle, bustTakenLater, outlivesHand, packHeld, sideKept, byHandUncovered, WarningDismissed, MixerReshuffle, overpaid, mainOdds, insuranceOdds, overWins, overCleared, lateDouble, lateSplit, offerCut, wholeSplit,
 	{
+		Cite: "633a.12(b)(7)", Title: "From the hand: a card that a player decides on falls face up", Protects: "A card that everybody sees cannot be exchanged.", Kind: "variation", Shoe: true, Mistake: game.WrongFace,
+		Bars: func(t *game.Table, a game.Act) bool {
+			h, ok := HandOf(t, a)
+			return ok && a.Verb == game.Deal && a.Down && t.FromHand() && len(h.Cards) >= 2
+		},
+	},
+	{
 		Cite: "633a.7(l)#2", Title: "Your further cards fall face up", Kind: "draw", Mistake: game.WrongFace,
 		Bars: func(t *game.Table, a game.Act) bool {
 			return a.Verb == game.Deal && a.At == game.Dealer && a.Down && t.HoleUp()
