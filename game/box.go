@@ -66,7 +66,7 @@ type Seat struct {
 	Confirmed bool       // the dealer repeated it
 	Counted   bool
 	Proved    bool       // its change was laid out to be seen
-	Changed   bool       // chips were given for the notes
+	Changed   chip.Cents // the chips that were given for the notes
 	Offered   chip.Chips // laid out for larger chips
 	Piles     int8       // how many chips a pile of them has; 0 while none is cut
 	Stack     int16      // how many of them stand in one stack still; 0 when all lie in piles, or none does

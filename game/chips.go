@@ -192,7 +192,7 @@ func (f *Notes) apply(t *Table) {
 	if f.Dropped {
 		s.Notes -= f.Amount
 		t.DropBox += f.Amount
-		s.Spoken, s.Confirmed, s.Counted, s.Changed = "", false, false, false
+		s.Spoken, s.Confirmed, s.Counted, s.Changed = "", false, false, 0
 	} else {
 		s.Notes += f.Amount
 		t.CashIn += f.Amount

@@ -334,9 +334,20 @@ func cardRefused(x done) {
 	}
 }
 
+func changeGiven(x done) {
+	s := x.seat
+	if s == nil {
+		return
+	}
+	if s.Notes > 0 {
+		s.Changed += x.Act.Amount
+	}
+	s.Proved, s.Piles, s.Stack = false, 0, 0
+}
+
 func cashLaid(x done) {
 	s := x.seat
-	s.Spoken, s.Confirmed, s.Counted, s.Changed = x.Act.Wager, false, false, false
+	s.Spoken, s.Confirmed, s.Counted, s.Changed = x.Act.Wager, false, false, 0
 }
 
 func touched(x done) {

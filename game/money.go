@@ -137,7 +137,7 @@ func decideChange(d *decision, s *Seat) error {
 	if s.Notes == 0 && s.Offered.IsZero() {
 		return d.refuse(fmt.Sprintf("no notes or chips lie before box %d to be changed", s.N))
 	}
-	if s.Notes > 0 && s.Changed {
+	if s.Notes > 0 && s.Changed >= s.Notes {
 		return d.refuse("these notes were changed already")
 	}
 	if !t.Float.Has(a.Chips) {

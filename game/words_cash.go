@@ -52,7 +52,7 @@ var cashWords = []Word{
 	{Verb: Change, By: ByDealer, Traits: ByHand | isHandling,
 		Forms:   []Form{{Grammar: "change @ X", Example: "change 3 25x3 5x5", Means: "gives chips for notes or for other chips", Read: "Change {sum} for {at}", Lights: "tray"}},
 		Buttons: []Button{{Bar: "cash", Slot: 3, Label: "Change", Line: "change {box} {chips}", Keys: "a", Needs: "boxes"}},
-		decide:  atSeat(decideChange), evolve: ofSeat(func(s *Seat) { s.Changed, s.Proved, s.Piles, s.Stack = s.Changed || s.Notes > 0, false, 0, 0 }), match: byAmount,
+		decide:  atSeat(decideChange), evolve: changeGiven, match: byAmount,
 		gives: givesAmount},
 	{Verb: Drop, By: ByDealer, Traits: ByHand | isHandling,
 		Forms: []Form{{Grammar: "drop @", Example: "drop 3", Means: "puts the notes into the drop box", Read: "Notes of {at} to the drop box", Lights: "boxes"}},

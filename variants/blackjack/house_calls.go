@@ -29,7 +29,7 @@ var betweenCalls = game.InOrder(
 
 // notesOf are the notes before a box that are to be changed, spoken as a wager or not.
 func notesOf(s *game.Seat, asWager bool) chip.Cents {
-	if s.Changed || (s.Spoken != "") != asWager {
+	if s.Changed > 0 || (s.Spoken != "") != asWager {
 		return 0
 	}
 	return s.Notes

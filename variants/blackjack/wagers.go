@@ -47,10 +47,10 @@ func changeNotes(t *game.Table, s *game.Seat, owed steps) steps {
 	if countCash.On(&t.House) && !s.Counted {
 		owed = owed.At(game.Count, at).Worth(s.Notes)
 	}
-	if !s.Changed {
+	if lacks := s.Notes - s.Changed; lacks > 0 {
 		// Chips to play with, not the fewest.
-		chips, _ := game.Mixed(s.Notes, t.House.Chips)
-		owed = owed.At(game.Change, at).In(chips).Worth(s.Notes)
+		chips, _ := game.Mixed(lacks, t.House.Chips)
+		owed = owed.At(game.Change, at).In(chips).Worth(lacks)
 	}
 	return owed.At(game.Drop, at)
 }
@@ -65,7 +65,7 @@ var proved = &game.Rule{
 		}
 		for i := range t.Boxes {
 			s := &t.Boxes[i]
-			notes := s.Notes > 0 && !s.Changed && (s.Spoken == "" || s.Confirmed) && (!countCash.On(&t.House) || s.Counted)
+			notes := s.Notes > s.Changed && (s.Spoken == "" || s.Confirmed) && (!countCash.On(&t.House) || s.Counted)
 			if first := len(owed); !s.Proved && (notes || !s.Offered.IsZero()) && !uncountedChips(t, s) {
 				owed = OnLane(s.N, owed.At(game.Prove, game.Box(s.N)), first)
 			}
@@ -135,7 +135,7 @@ func insuranceLimit(t *game.Table, initial chip.Cents) chip.Cents {
 
 // spokenWaits reports a wager spoken with cash that is not chips yet.
 func spokenWaits(t *game.Table) bool {
-	return slices.ContainsFunc(t.Boxes, func(s game.Seat) bool { return s.Spoken != "" && s.Notes > 0 && !s.Changed })
+	return slices.ContainsFunc(t.Boxes, func(s game.Seat) bool { return s.Spoken != "" && s.Notes > s.Changed })
 }
 
 // What the house wants done with cash and change.
