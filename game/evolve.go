@@ -187,12 +187,17 @@ func loaded(x done) {
 	} else {
 		t.Idle = false
 	}
-	t.ShoeRounds = 0
+	t.letBackIn()
 	// A shoe made up in mid-round lasts for that round, 633a.14(f).
 	t.CoverOut, t.CoverFirst = t.Round.Started, false
 	if !t.Round.Started {
 		t.CutTo = Spot{}
 	}
+}
+
+// letBackIn ends the wait of all who sat a round out: the cards are reshuffled, 633a.6(b)(2).
+func (t *Table) letBackIn() {
+	t.ShoeRounds = 0
 	for i := range t.Players {
 		t.Players[i].SatOut = false
 	}

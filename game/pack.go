@@ -249,6 +249,7 @@ func (t *Table) shuffled(first CardID) {
 	t.PackState = stackedPack
 	t.PackState.Shuffled = true
 	t.Unshuffled, t.Run = false, Run{}
+	t.letBackIn()
 }
 
 // stackedPack is a pack that is ready to be shuffled.

@@ -112,7 +112,7 @@ type Table struct {
 
 	Round      Round
 	Rounds     int // finished
-	ShoeRounds int // finished since the shoe was loaded
+	ShoeRounds int // finished since the cards were shuffled
 	NextID     CardID
 	Station    Station
 	Serials    int32
