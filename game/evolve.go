@@ -176,7 +176,8 @@ func loaded(x done) {
 	}
 	t.load()
 	t.Holds = "right"
-	t.PackState, t.FreshShoe, t.Ordered = PackState{}, true, false
+	// From a double shoe no card is burned, 633a.7(d), unless it is made up in mid-round, 633a.14(f).
+	t.PackState, t.FreshShoe, t.Ordered = PackState{}, !t.IsDouble() || t.Round.Started, false
 	if len(t.Second) > 0 && t.IsDouble() {
 		t.Pack, t.Second = t.Second, nil
 		t.PackState = PackState{Inspected: t.Idle, Verified: t.Idle, Spread: t.Idle, Looked: t.Idle}

@@ -74,7 +74,7 @@ func Allowed(t *game.Table, a game.Act) bool {
 		// Said once more before the reader.
 		return t.Round.Insurance && !t.Round.Read
 	case game.Burn:
-		return t.MayBurn
+		return t.MayBurn && !t.IsDouble()
 	case game.Lock:
 		return panelOn(t) && !t.Wagered()
 	case game.Check, game.CheckLight:
