@@ -107,7 +107,7 @@ var blackjackRound = game.InOrder(
 			game.When(func(t *game.Table) bool { return len(t.Panel.Awards) > 0 }, mysteryPaid),
 			lastCallOfBets,
 			game.When(conductSeen, conduct),
-			game.When(newDealerInOpening, newDealerBurn),
+			game.When(newDealerInRound, newDealerBurn),
 			game.Span(
 				game.When(Dealing, game.When((*game.Table).IsDouble, sideChosen), game.Either((*game.Table).FromHand, handDeal, openingDeal)),
 				game.When(CardsFallen, FallenFaceDown),
@@ -124,7 +124,6 @@ var blackjackRound = game.InOrder(
 				game.When(sidesLie, sidesAfterReader),
 			),
 			game.When(NoDealerBlackjack, game.When(decisionsDue, game.Span(
-				game.When(newDealerMayServe, newDealerBurn),
 				game.EachHand(game.FromFirstBase, playersTurn...),
 				game.When(StepPassedOver, game.EachHand(game.FromFirstBase, lateTurn...)),
 			))),
@@ -213,14 +212,7 @@ func Dealing(t *game.Table) bool {
 	return !t.AllHaveTwo() || len(t.DealerHand.Cards) < 2 && !t.DealerHand.Cleared
 }
 
-func newDealerInOpening(t *game.Table) bool { return t.NewDealer && t.Round.Started && !t.AllHaveTwo() }
-
-func newDealerMayServe(t *game.Table) bool {
-	if !t.NewDealer || !t.Round.Started || DealerShown(t) || !t.AllHaveTwo() {
-		return false
-	}
-	return AnyHand(t, func(h hand) bool { return h.Open() || h.Asked != game.NoVerb })
-}
+func newDealerInRound(t *game.Table) bool { return t.NewDealer && t.Round.Started }
 
 // AllHandsDead reports a round that 633a.14(j)(1) ended: a reader that could show
 // the hole card was used with a low up card, and the floor was told.

@@ -64,6 +64,9 @@ func cardPassedOver(t *game.Table, cite string, at game.Spot) bool {
 // NextCard owes the next card to a place: a card from the shoe, or a card that was
 // drawn in error and that no earlier step takes, 633a.14(b), (c).
 func NextCard(t *game.Table, owed steps, at game.Spot, face card.Face) steps {
+	if at.Kind == game.AtBox {
+		owed = BeforePlayersCard(t, owed)
+	}
 	if determinantFor(t, at) && !slices.ContainsFunc(owed, UsesStray) {
 		return owed.At(game.Use, at).Under(determinantUsed)
 	}

@@ -1,6 +1,8 @@
 package blackjack
 
 import (
+	"slices"
+
 	"burncard/game"
 )
 
@@ -120,19 +122,36 @@ var (
 	}
 )
 
-// newDealerBurn is owed between rounds and, in a round that a new dealer took over,
-// before he deals a card to a player.
+// newDealerBurn is owed between rounds. In a round that a new dealer took over it may
+// come at once, and is owed before a card to a player: see BeforePlayersCard.
 var newDealerBurn = &game.Rule{
 	Cite: "633a.7(c)#2", Title: "New dealer: burn a card before you deal", Kind: "deal",
 	Owed: func(t *game.Table, owed steps) steps {
-		if t.Round.Started && ShoeEmpty(t) {
-			return owed // the shoe that is made up now is burned by itself
-		}
-		if burnsOnce(t) && t.NewDealer && !DealerShown(t) && (!t.FreshShoe && !packBelongsOnLayout(t) || game.NewDealerBurn.Of(&t.House) == game.BurnTwo) {
+		switch {
+		case !newDealerOwesBurn(t):
+		case !t.Round.Started:
 			owed = burnNext(t, owed)
+		case !topCardUnusable(t):
+			owed = owed.Do(game.Burn).AnyTime().May()
 		}
 		return owed
 	},
+}
+
+func newDealerOwesBurn(t *game.Table) bool {
+	if t.Round.Started && ShoeEmpty(t) {
+		return false // the shoe that is made up now is burned by itself
+	}
+	return burnsOnce(t) && t.NewDealer && (!t.FreshShoe && !packBelongsOnLayout(t) || game.NewDealerBurn.Of(&t.House) == game.BurnTwo)
+}
+
+// BeforePlayersCard owes the burn of a dealer who took the round over, before the
+// first card that he deals to a player. His own cards do not wait for it.
+func BeforePlayersCard(t *game.Table, owed steps) steps {
+	if !newDealerInRound(t) || !newDealerOwesBurn(t) || slices.ContainsFunc(owed, func(s game.Step) bool { return s.Verb == game.Burn && !s.May }) {
+		return owed
+	}
+	return burnNext(t, owed).Under(newDealerBurn)
 }
 
 // NewDecksRule makes a rule for decks that are new at the table.

@@ -176,6 +176,7 @@ func lacksSwitch(t *game.Table, s *game.Seat) int {
 // in the shoe.
 func nextSwitch(t *game.Table, owed steps, s *game.Seat) steps {
 	at := game.SwitchPlace(s.N)
+	owed = blackjack.BeforePlayersCard(t, owed)
 	switch {
 	case len(t.Stray) == 0 || slices.ContainsFunc(owed, blackjack.UsesStray):
 		return blackjack.PrepareToDraw(t, owed).Deal(at, card.FaceDown)
