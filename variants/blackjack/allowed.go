@@ -77,6 +77,10 @@ func Allowed(t *game.Table, a game.Act) bool {
 		return t.MayBurn && !t.IsDouble()
 	case game.Lock:
 		return panelOn(t) && !t.Wagered()
+	case game.VerifyCount:
+		// Once more, while the chips lie there: no clause forbids it.
+		_, gathered := bookedChips(t)
+		return !t.Panel.Gathered.IsZero() && a.N == gathered && countRight(t, gathered)
 	case game.Check, game.CheckLight:
 		return true // to look is never wrong, and no clause says at what first
 	case game.Clear:
