@@ -7,7 +7,9 @@ import (
 )
 
 // extraCard deals a third card for Blazing 7's to a player with two sevens when a
-// dealer Blackjack has ended the round: the only card after a Blackjack.
+// dealer Blackjack has ended the round: the only card after a Blackjack. The clause has
+// Blazing 7's settled last and does not say whether the card falls before or after the
+// other side wagers are settled.
 var extraCard = &game.Rule{
 	Cite: "633c.9(d)(4)#2", Title: "Dealer Blackjack: two first sevens get one more, for Blazing 7's", Kind: "side-settlement", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -17,7 +19,7 @@ var extraCard = &game.Rule{
 		}
 		for s := range t.WageredFromFirstBase {
 			if extraCardOwed(t, s, r) {
-				owed = owed.Deal(s.Spot(0), card.FaceUp)
+				owed = owed.Deal(s.Spot(0), card.FaceUp).AnyTime()
 			}
 		}
 		return owed
