@@ -181,6 +181,20 @@ func pressWaits(t *game.Table, s *game.Seat, w *game.Wager) bool {
 	return toPress(t, s, w, pressable(t, s, w)) > 0
 }
 
+// anyPressWaits reports pay that is still to be pressed. Its wager may be gone: no clause
+// says whether the pay is laid before the stake and the rest are handed over.
+func anyPressWaits(t *game.Table) bool {
+	for i := range t.Boxes {
+		s := &t.Boxes[i]
+		for j := range s.Side {
+			if w := &s.Side[j]; w.Answer == game.Press && w.Settled && pressWaits(t, s, w) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // wholeDouble: 633a.10(a) allows a double for less; a wager with pay on it is
 // matched whole.
 var wholeDouble = &game.Rule{

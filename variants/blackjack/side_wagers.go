@@ -205,7 +205,9 @@ func handsOver(s *game.Seat) bool {
 	return !slices.ContainsFunc(s.Hands, func(h game.Hand) bool { return !h.Settled })
 }
 
-func sidesLie(t *game.Table) bool { return t.SideWagersLie() || t.Panel.On() && t.Round.Started }
+func sidesLie(t *game.Table) bool {
+	return t.SideWagersLie() || t.Panel.On() && t.Round.Started || anyPressWaits(t)
+}
 
 // A sideEnd is how a side wager ends: when it is settled, and what its player gets,
 // his stake included.
