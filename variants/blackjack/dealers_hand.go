@@ -47,6 +47,8 @@ var draw = game.InOrder(
 			if t.DealerDraws() {
 				if owed = NextCard(t, owed, game.Dealer, card.FaceUp); HitsSoft17.On(&t.House) && t.DealerHand.FullTotal().Points == 17 && owed.Last().Verb == game.Deal {
 					owed = owed.Under(Soft17Drawn)
+				} else if rule := drawnForSide(t); rule != nil && owed.Last().Verb == game.Deal {
+					owed = owed.Under(rule)
 				}
 			} else if settledTooSoon(t) {
 				owed = NextCard(t, owed, game.Dealer, card.FaceUp).May()
@@ -97,7 +99,11 @@ func BlackjackDraws(t *game.Table) bool {
 // total. A hand that is dead, over 21, surrendered, rescued or settled does not, nor
 // does a 21 that wins anyway or a Blackjack whose pay is certain.
 func SomebodyToBeat(t *game.Table) bool {
-	return AnyHand(t, func(h hand) bool { return h.WagerLies() && dependsOnDraw(t, h) }) || sideOnDealer(t)
+	return anyHandOnDraw(t) || sideOnDealer(t)
+}
+
+func anyHandOnDraw(t *game.Table) bool {
+	return AnyHand(t, func(h hand) bool { return h.WagerLies() && dependsOnDraw(t, h) })
 }
 
 func dependsOnDraw(t *game.Table, h hand) bool {

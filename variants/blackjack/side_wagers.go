@@ -39,6 +39,14 @@ var sideRules = func() map[string]*sideClauses {
 		if w.Clauses.Pay != w.Clauses.Win && w.Clauses.Pay != "" {
 			r.odds = oddsOf(w.ID, w.Clauses.Pay, w.Title+" pays by its paytable")
 		}
+		if w.Clauses.Closed != "" {
+			r.closed = CitationOnly("wager", w.Clauses.Closed, w.Title+" is laid until the call: call “no more bets”").
+				Protecting("The call is the last moment for a bet, and everybody hears it.")
+		}
+		if w.Clauses.Draw != "" {
+			r.draw = CitationOnly("draw", w.Clauses.Draw, w.Title+" lies: draw, though no hand is left").
+				Protecting("The wager is on your hand, so you play it to its end.")
+		}
 		rules[w.ID] = r
 	}
 	return rules
@@ -46,8 +54,9 @@ var sideRules = func() map[string]*sideClauses {
 
 // sideClauses are the rules that a side wager is settled under: at its time, won and
 // lost, which may be one rule, and at its odds; odds is nil where another of them has
-// the odds.
-type sideClauses struct{ settle, win, lose, odds *game.Rule }
+// the odds. The other two lend their citations, where the wager has such a clause, to
+// the call that closes it and to the cards that the dealer draws for it alone.
+type sideClauses struct{ settle, win, lose, odds, closed, draw *game.Rule }
 
 // of is the rule under which a wager is settled by the verb.
 func (c *sideClauses) of(v game.Verb) *game.Rule {
@@ -66,7 +75,7 @@ func (c *sideClauses) list() []*game.Rule {
 		return nil
 	}
 	rules := []*game.Rule{c.settle}
-	for _, r := range []*game.Rule{c.win, c.lose, c.odds} {
+	for _, r := range []*game.Rule{c.win, c.lose, c.odds, c.closed, c.draw} {
 		if r != nil && r != c.settle {
 			rules = append(rules, r)
 		}
@@ -503,13 +512,44 @@ func sideOnDealer(t *game.Table) bool {
 	})
 }
 
+// drawnForSide is the clause of a side wager by which the dealer draws, though no hand
+// is left for which he would; nil for none.
+func drawnForSide(t *game.Table) (rule *game.Rule) {
+	if anyHandOnDraw(t) {
+		return nil
+	}
+	for s := range t.WageredFromFirstBase {
+		for i := range s.Side {
+			if w := &s.Side[i]; w.Plays() && sideRules[w.ID] != nil {
+				rule = cmp.Or(rule, sideRules[w.ID].draw)
+			}
+		}
+	}
+	return rule
+}
+
 // lastCallOfBets is owed where a wager on offer has the dealer make the call, 633c.15(e),
-// whatever is bet; where its clause mentions the call, 633c.12(c) and 633c.13(d), while a
-// side wager lies.
+// whatever is bet; where its clause lets it be placed until the call, 633c.11(c), 12(c)
+// and 13(d), while a side wager lies.
 var lastCallOfBets = game.When(callOwed, &game.Rule{
 	Cite: "633c.15(e)", Title: "A wager on offer waits for it: call “no more bets”", Protects: "The call is the last moment for a bet, and everybody hears it.", Kind: "wager",
-	Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.NoMoreBets) },
+	Owed: func(t *game.Table, owed steps) steps { return owed.Do(game.NoMoreBets).Under(closedByCall(t)) },
 })
+
+// closedByCall is the clause by which the call is owed where none of a wager on offer
+// orders it; nil where one does.
+func closedByCall(t *game.Table) (rule *game.Rule) {
+	for _, o := range t.House.Offers {
+		r, ok := OnOffer(t, o.Wager)
+		switch {
+		case ok && r.Lock == wager.Call && r.Clauses.Call != "":
+			return nil
+		case ok && r.Clauses.Closed != "":
+			rule = cmp.Or(rule, sideRules[r.ID].closed)
+		}
+	}
+	return rule
+}
 
 func callOwed(t *game.Table) bool {
 	if t.Round.Closed || t.Round.Started || t.Panel.On() && lockRules(t).call != nil {

@@ -21,7 +21,7 @@ const (
 var axMan = Wager{
 	ID: "axman", Title: "AxMan",
 	Variants: blackjackTables,
-	Clauses:  Clauses{Offer: "633c.12(a)", Settle: "633c.12(e)", Win: "633c.12(k)", Lose: "633c.12(i)", Pay: "633c.12(k)", Decks: "633c.12(a)", Amount: "633c.12(c)"},
+	Clauses:  Clauses{Offer: "633c.12(a)", Settle: "633c.12(e)", Win: "633c.12(k)", Lose: "633c.12(i)", Pay: "633c.12(k)", Decks: "633c.12(a)", Amount: "633c.12(c)", Closed: "633c.12(c)#1"},
 	Decks:    decks(6, 8),
 	Lock:     Call,
 	Slot:     AfterMain,

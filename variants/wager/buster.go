@@ -22,7 +22,7 @@ const (
 var buster = Wager{
 	ID: "buster", Title: "Buster Blackjack",
 	Variants: blackjackTables,
-	Clauses:  Clauses{Offer: "633c.13(a)", Settle: "633c.13(g)", Win: "633c.13(h)", Pay: "633c.13(h)", Decks: "633c.13(c)", Amount: "633c.13(d)"},
+	Clauses:  Clauses{Offer: "633c.13(a)", Settle: "633c.13(g)", Win: "633c.13(h)", Pay: "633c.13(h)", Decks: "633c.13(c)", Amount: "633c.13(d)", Closed: "633c.13(d)#1", Draw: "633c.13(f)"},
 	Decks:    decks(1, 4, 6, 8),
 	Lock:     Call,
 	Slot:     AfterDraws,

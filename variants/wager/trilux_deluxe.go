@@ -8,7 +8,7 @@ var triluxDeluxe = Wager{
 	Variants: blackjackTables,
 	Clauses: Clauses{
 		Offer: "633c.11(a)", Settle: "633c.11(d)", Win: "633c.11(d)(1)", Lose: "633c.11(d)(2)", Pay: "633c.11(h)",
-		Decks: "633c.11(i)", Amount: "633c.11(c)",
+		Decks: "633c.11(i)", Amount: "633c.11(c)", Closed: "633c.11(c)#1",
 	},
 	Decks:  decks(1, 2, 4, 6, 8),
 	Amount: Amount{Times: 2},

@@ -67,6 +67,8 @@ type Clauses struct {
 	Win, Lose string
 
 	Call         string // the clause that orders the call "no more bets", where nothing is locked
+	Closed       string // the clause that lets it be placed until that call, where none orders it
+	Draw         string // the clause by which the dealer draws for it, though no hand is left
 	Sensor, Lock string // the device at each position, and the lock-out
 	Book         string // the count before the deal; empty for wagers that are not Gathered
 	Prove        Prove
