@@ -137,7 +137,7 @@ func floorMay(t *game.Table, a game.Act) bool {
 			(r.light == nil || t.Round.Did(game.ByDealer, game.CheckLight, a.At.Box, a.Wager)) ||
 			mysteryWaits(t, a) && t.Round.DidAtAll(game.ByDealer, game.CheckLight, a.At.Box, a.Wager)
 	case game.Papers:
-		return papersWait(t, a.At.Box) == a.Wager && t.Panel.Award(a.At.Box, a.Wager, 0) == nil
+		return papersWait(t, a.At.Box) == a.Wager // no clause has them before the pay or after it
 	case game.RepairProgressive, game.OrderCount, game.InspectReader, game.RepairReader, game.ReplaceReader,
 		game.RepairTerminal, game.RepairCountdown, game.RepairShoe, game.ReplaceShoe, game.RepairShuffler, game.ReplaceShuffler, game.ReplaceCards, game.SetMode, game.SetHouse, game.Fill, game.Credit, game.Admit,
 		game.TapIn, game.TapOut:
