@@ -53,8 +53,10 @@ func AceUp(t *game.Table) bool {
 	return ok && up.Value() == 11
 }
 
-// PayAndClear owes what is missing of the payment and the pick-up of a hand.
+// PayAndClear owes what is missing of the payment and the pick-up of a hand. Side wagers
+// that its Blackjack has decided may be settled with it.
 func PayAndClear(t *game.Table, owed steps, h hand, win chip.Cents) steps {
+	owed = sidesMayGo(t, owed, h.Seat)
 	if !h.Settled {
 		owed = owed.Settle(game.Pay, h.At, "main", win)
 	}

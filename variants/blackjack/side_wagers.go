@@ -338,7 +338,7 @@ func sideResult(t *game.Table, s *game.Seat, r wager.Ready) (res wager.Result, s
 		return res, slot, false
 	}
 	slot = r.When(first, up, DealerBlackjack(t))
-	if !timeFor(t, slot, up, r.On&wager.HoleCard != 0) {
+	if !timeFor(t, slot, up, r.On&wager.HoleCard != 0) && !goesWithBlackjack(t, s, r) {
 		return res, slot, false
 	}
 	if _, hides := hiddenDraw(t, s, r.ID); hides || extraCardOwed(t, s, r) {
@@ -464,6 +464,45 @@ func timeFor(t *game.Table, slot wager.Slot, up card.Card, onHole bool) bool {
 		return DealerShown(t)
 	}
 	return DealerShown(t) && DealerDone(t)
+}
+
+// goesWithBlackjack reports a wager on what its player draws, in a box whose Blackjack is
+// to be paid and picked up: no card is drawn to it. 633a.7(i)(1) and 8(e) have the cards
+// go, 633a.7(o)(3) has Straight Jack settled later. We read that it may be settled before
+// the cards go, or be kept.
+func goesWithBlackjack(t *game.Table, s *game.Seat, r wager.Ready) bool {
+	if r.On != wager.FirstTwo|wager.PlayerHand || r.Last || len(s.Hands) != 1 {
+		return false
+	}
+	h := hand{Hand: &s.Hands[0], Seat: s, At: s.Spot(0)}
+	if !h.Blackjack() || h.FaceDown() > 0 || h.Cleared || !t.AllHaveTwo() {
+		return false
+	}
+	return TakesEven(h) || NoDealerBlackjack(t) && (!t.HighUp() || t.Round.Read && !PayAfterHole.On(&t.House))
+}
+
+// sidesMayGo lets the side wagers be settled that may go with the Blackjack of their box.
+func sidesMayGo(t *game.Table, owed steps, s *game.Seat) steps {
+	for i := range s.Side {
+		w := &s.Side[i]
+		r, ok := OnOffer(t, w.ID)
+		if !ok || panels[w.ID] == nil || !t.Panel.On() || !goesWithBlackjack(t, s, r) {
+			continue
+		}
+		e, known := SideEnds(t, s, w)
+		if !known || e.slot != wager.AfterDraws {
+			continue
+		}
+		first := len(owed)
+		owed = settlePanel(t, owed, s, w, e)
+		for j := first; j < len(owed); j++ {
+			owed[j].May = true
+			if owed[j].Rule == nil {
+				owed[j].Rule = sideRules[w.ID].of(owed[j].Verb)
+			}
+		}
+	}
+	return owed
 }
 
 func tooEarly(t *game.Table, a game.Act) bool {
