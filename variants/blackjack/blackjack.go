@@ -104,7 +104,7 @@ var blackjackRound = game.InOrder(
 			game.Slot(BeforeCards),
 			booking,
 			game.When(panelLate, bookedLate),
-			game.When(func(t *game.Table) bool { return len(t.Panel.Awards) > 0 }, mysteryPaid),
+			game.When(anyAward, mysteryPaid),
 			lastCallOfBets,
 			game.When(conductSeen, conduct),
 			game.When(newDealerInRound, newDealerBurn),
@@ -145,6 +145,7 @@ var blackjackRound = game.InOrder(
 			game.When(sidesLie, pressSpot),
 			game.When(settlementBegun, putRight),
 			game.When(wagersToReturn, deadHandReturns),
+			game.When(anyAward, game.When(DealerShown, othersPickedUp)),
 		),
 		game.When(DealerShown, determinantLeft, PickUp),
 		game.When(panelLate, bookedLeft),
@@ -166,6 +167,7 @@ func StrayLies(t *game.Table) bool { return len(t.Stray) > 0 }
 // ReaderUsed reports that the reader was used in this round.
 func ReaderUsed(t *game.Table) bool { return t.Round.Read }
 
+func anyAward(t *game.Table) bool         { return len(t.Panel.Awards) > 0 }
 func freshShoeInRound(t *game.Table) bool { return t.FreshShoe && t.Round.Started }
 func decisionsDue(t *game.Table) bool     { return t.AnyWaits() || totalsWait(t) }
 func wagersToReturn(t *game.Table) bool   { return t.DeadWagersLie() || t.SideWagersLie() }

@@ -2,6 +2,7 @@ package blackjack
 
 import (
 	"slices"
+	"strings"
 
 	"burncard/game"
 	"burncard/game/chip"
@@ -79,6 +80,40 @@ var (
 		},
 	}
 )
+
+// othersPickedUp lets the cards of other boxes go when a mystery bonus is all that is owed
+// still. The winner's own cards and the dealer's lie until it is paid.
+var othersPickedUp = &game.Rule{
+	Cite: "633c.14(c)(5)#others", Title: "A mystery bonus waits: the cards of other boxes may go", Protects: "The winner's cards lie as long as his bonus is open; nobody else's have to.", Kind: "side-settlement", Source: game.Reading, AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		if slices.ContainsFunc(owed, func(s game.Step) bool { return !s.May && !strings.HasPrefix(s.Rule.Base(), mysteryClause) }) {
+			return owed
+		}
+		for s := range t.WageredFromFirstBase {
+			if bonusWaits(t, s.N) {
+				continue
+			}
+			for i := range s.Hands {
+				if first := len(owed); len(s.Hands[i].Cards) > 0 {
+					if owed = PickUpInTurn(t, owed, s.Spot(i)); len(owed) > first {
+						owed = owed.May()
+					}
+				}
+			}
+		}
+		return owed
+	},
+}
+
+const mysteryClause = "633c.14(c)(5)"
+
+// bonusWaits reports a box whose mystery bonus is not paid.
+func bonusWaits(t *game.Table, box int) bool {
+	return slices.ContainsFunc(t.Panel.Awards, func(w game.Prize) bool {
+		s := t.Panel.System(w.Wager)
+		return int(w.Box) == box && !w.Paid && s != nil && s.Mystery == w.Meter
+	})
+}
 
 // bySlip reports that the house pays a mystery bonus by jackpot slip, beside the
 // tray, 633c.14(c)(6). Of Super 4's own meter 633c.6(j) says nothing: it is paid

@@ -119,7 +119,7 @@ func WithoutSides(replace map[string]game.Node, but ...string) map[string]game.N
 		replace[lightsCite], replace[bookCite], replace[bookedLate.Cite], replace[bookedLeft.Cite] = nil, nil, nil, nil
 	}
 	if !slices.ContainsFunc(but, wager.MayFall) {
-		without([]*game.Rule{mysteryLight, mysteryFloor, mysteryWay, mysteryPaid})
+		without([]*game.Rule{mysteryLight, mysteryFloor, mysteryWay, mysteryPaid, othersPickedUp})
 	}
 	return replace
 }
