@@ -35,7 +35,7 @@ var blackjackTurn = []game.Node{
 			if !BlackjackInTurn(h) || t.HighUp() {
 				return owed
 			}
-			return PayAndClear(t, Announce(owed, h), h, naturalPays(t, h))
+			return PayAndClear(t, Announce(sidesMayGo(t, owed, h.Seat), h), h, naturalPays(t, h))
 		},
 	},
 	&game.Rule{
@@ -44,7 +44,7 @@ var blackjackTurn = []game.Node{
 			if !BlackjackInTurn(h) || !t.HighUp() {
 				return owed
 			}
-			return Announce(owed, h)
+			return Announce(sidesMayGo(t, owed, h.Seat), h)
 		},
 	},
 	&game.Rule{

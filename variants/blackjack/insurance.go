@@ -34,7 +34,7 @@ var insurance = game.When(AceUp,
 						owed = owed.At(game.Turn, h.At).Under(turnedToSettle)
 						continue
 					}
-					owed = PayAndClear(t, owed, h, 2*h.Staked-h.Given-h.OnLayout())
+					owed = PayAndClear(t, sidesMayGo(t, owed, h.Seat), h, 2*h.Staked-h.Given-h.OnLayout())
 					owed = OnLane(h.Seat.N, owed, first)
 				}
 			}
@@ -53,10 +53,8 @@ func AceUp(t *game.Table) bool {
 	return ok && up.Value() == 11
 }
 
-// PayAndClear owes what is missing of the payment and the pick-up of a hand. Side wagers
-// that its Blackjack has decided may be settled with it.
+// PayAndClear owes what is missing of the payment and the pick-up of a hand.
 func PayAndClear(t *game.Table, owed steps, h hand, win chip.Cents) steps {
-	owed = sidesMayGo(t, owed, h.Seat)
 	if !h.Settled {
 		owed = owed.Settle(game.Pay, h.At, "main", win)
 	}

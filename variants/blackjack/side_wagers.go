@@ -481,7 +481,8 @@ func goesWithBlackjack(t *game.Table, s *game.Seat, r wager.Ready) bool {
 	return TakesEven(h) || NoDealerBlackjack(t) && (!t.HighUp() || t.Round.Read && !PayAfterHole.On(&t.House))
 }
 
-// sidesMayGo lets the side wagers be settled that may go with the Blackjack of their box.
+// sidesMayGo lets the side wagers be settled that may go with the Blackjack of their box,
+// in its turn, before or after it is called and paid.
 func sidesMayGo(t *game.Table, owed steps, s *game.Seat) steps {
 	for i := range s.Side {
 		w := &s.Side[i]
