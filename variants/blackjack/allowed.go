@@ -1,6 +1,8 @@
 package blackjack
 
 import (
+	"slices"
+
 	"burncard/game"
 )
 
@@ -171,6 +173,16 @@ func evenMoneyOpen(t *game.Table, s *game.Seat, at game.Spot) bool {
 	return false
 }
 
+// holdsBlackjack reports a Blackjack of the hand, or, where none of a box's hands is
+// named, of any.
+func holdsBlackjack(t *game.Table, at game.Spot) bool {
+	if h := t.Find(at); h != nil {
+		return h.Blackjack()
+	}
+	s := t.Seat(at.Box)
+	return s != nil && slices.ContainsFunc(s.Hands, func(h game.Hand) bool { return h.Blackjack() })
+}
+
 // Never bars nothing.
 func Never(*game.Table, game.Act) bool { return false }
 
@@ -276,8 +288,7 @@ var Bars = []*game.Rule{
 	{
 		Cite: "633a.1#3", Title: "A Blackjack is an ace and a ten-value as the first two cards", Kind: "definition",
 		Bars: func(t *game.Table, a game.Act) bool {
-			h := t.Find(a.At)
-			return a.Verb == game.CallBlackjack && h != nil && !h.Blackjack()
+			return a.Verb == game.CallBlackjack && !holdsBlackjack(t, a.At)
 		},
 	},
 	{

@@ -115,7 +115,7 @@ func BlackjackTimes() []game.Timing {
 		{Cite: "633a.12(b)(6)(ii)", Verbs: Verbs(game.Take, game.Clear), At: game.AtBox, If: hidesDrawn},
 		{Cite: "house.busts#wait", Verbs: Verbs(game.Take), Wager: "main", If: bustWaits},
 		{Cite: "house.busts#wait", Verbs: Verbs(game.Clear), At: game.AtBox, If: bustTaken},
-		{Cite: "633a.7(l)#1", Verbs: Verbs(game.Take, game.Pay, game.Push, game.Return), Wager: "main", If: holeToTurn},
+		{Cite: "633a.7(l)#1", Verbs: Verbs(game.Take, game.Pay, game.Push, game.Return), Wager: "main", If: HoleToTurn},
 		{Cite: "633a.12(b)(9)", Verbs: Verbs(game.Take, game.Pay, game.Push, game.Return), Wager: "main", If: handToTurn},
 		{Cite: "house.635a.7#soft-17", Verbs: Verbs(game.Take, game.Pay, game.Push, game.Return), Wager: "main", If: soft17ToDraw},
 		{Cite: "633a.7(m)", Verbs: Verbs(game.Take, game.Pay, game.Push, game.Return), Wager: "main", If: atTable(func(t *game.Table) bool { return !DealerDone(t) })},
@@ -212,7 +212,7 @@ func LosersFirst(t *game.Table, _ game.Act) bool { return !OnePass.On(&t.House) 
 // drawn all his cards.
 func AfterDealersCards(and func(*game.Table, game.Act) bool) func(*game.Table, game.Act) bool {
 	return func(t *game.Table, a game.Act) bool {
-		return !holeToTurn(t, a) && DealerDone(t) && (and == nil || and(t, a))
+		return !HoleToTurn(t, a) && DealerDone(t) && (and == nil || and(t, a))
 	}
 }
 
@@ -220,7 +220,10 @@ func AfterDealersCards(and func(*game.Table, game.Act) bool) func(*game.Table, g
 func BeforeRound(t *game.Table, _ game.Act) bool { return !t.Round.Started }
 
 func heldBefore(t *game.Table, _ game.Act) bool { return t.FromHand() && !t.Round.Started }
-func holeToTurn(t *game.Table, _ game.Act) bool { return dealt(t) && t.HoleDown() && !decisionsDue(t) }
+
+// HoleToTurn reports that the players are done and the hole card is still face down.
+func HoleToTurn(t *game.Table, _ game.Act) bool { return dealt(t) && t.HoleDown() && !decisionsDue(t) }
+
 func soft17ToDraw(t *game.Table, _ game.Act) bool {
 	return t.DealerDraws() && t.DealerHand.FullTotal().Points == 17
 }

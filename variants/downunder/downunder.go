@@ -353,6 +353,7 @@ var masqueTimes = []game.Timing{
 	{Cite: "685a.7(i)(1)", Verbs: blackjack.Verbs(game.CallBlackjack, game.Pay, game.Clear), At: game.AtBox, If: blackjack.HandHasBlackjack},
 	{Cite: "685a.7(l)", Verbs: blackjack.Verbs(game.Turn), At: game.AtHole},
 	{Cite: "685a.8(d)", Verbs: blackjack.Verbs(game.Take), Wager: "insurance"},
+	{Cite: "685a.7(l)", Verbs: blackjack.Verbs(game.Take, game.Pay, game.Push, game.Return), Wager: "main", If: blackjack.HoleToTurn},
 	{Cite: "685a.7(r)(1)#1", Verbs: blackjack.Verbs(game.Take), Wager: "main", If: blackjack.LosersFirst},
 	{Cite: "685a.7(r)(2)#1", Verbs: blackjack.Verbs(game.Take, game.Pay), Wager: "main", If: blackjack.AfterDealersCards(blackjack.InOnePassOnly)},
 	{Cite: "685a.7(r)(1)#2", Verbs: blackjack.Verbs(game.Pay), Wager: "main", If: blackjack.AfterDealersCards(blackjack.LosersFirst)},

@@ -228,7 +228,7 @@ var freeTimes = []game.Timing{
 	{Cite: "590.7(r)(2)#1", Verbs: blackjack.Verbs(game.Take, game.Pay), Wager: "main", If: blackjack.AfterDealersCards(blackjack.InOnePassOnly)},
 	{Cite: "590.7(r)(1)#2", Verbs: blackjack.Verbs(game.Pay), Wager: "main", If: blackjack.AfterDealersCards(blackjack.LosersFirst)},
 	{Cite: "590.7(p)", Verbs: blackjack.Verbs(game.Push, game.Return), Wager: "main", If: blackjack.AfterDealersCards(nil)},
-	{Cite: "590.7(s)", Verbs: blackjack.Verbs(game.Clear), At: game.AtBox, If: blackjack.AfterDealersCards(nil)},
+	{Cite: "590.7(s)", Verbs: blackjack.Verbs(game.Clear), At: game.AtBox},
 	{Cite: "590.7(s)", Verbs: blackjack.Verbs(game.Clear), At: game.AtDealer},
 }
 

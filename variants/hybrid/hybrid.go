@@ -446,11 +446,18 @@ var sharedTimes = []game.Timing{
 	// The first card is a player's: none is burned here.
 	{Cite: "633c.5(y)(1)", Verbs: blackjack.Verbs(game.Burn)},
 	{Cite: "633a.7(f)(1)", Verbs: blackjack.Verbs(game.Burn)},
-	{Cite: "633c.5(z)#1", Verbs: blackjack.Verbs(game.OfferInsurance)},
+	{Cite: "633c.5(z)#1", Verbs: blackjack.Verbs(game.OfferInsurance, game.OfferEvenMoney)},
+	{Cite: "633a.8(a)", Verbs: blackjack.Verbs(game.OfferEvenMoney)},
+	// What a player does, and how his wager ends, is the terminals' affair.
+	{Cite: "633c.5(z)#2", Verbs: blackjack.Verbs(game.Half, game.Part)},
+	{Cite: "633c.5(p)(2)", Verbs: blackjack.Verbs(game.Half, game.Part)},
+	{Cite: "633c.5(cc)", Verbs: blackjack.Verbs(game.Take, game.Pay, game.Push, game.Return), Wager: "main"},
+	{Cite: "633c.5(t)", Verbs: blackjack.Verbs(game.Take, game.Pay, game.Push, game.Return), Wager: "main"},
 	{Cite: "633c.5(aa)", Verbs: blackjack.Verbs(game.Deal, game.Clear), If: communityToCome},
 	{Cite: "633c.5(q)#1", Verbs: blackjack.Verbs(game.Deal, game.Clear), If: communityToCome},
 	{Cite: "633c.5(aa)", Verbs: blackjack.Verbs(game.Deal), At: game.AtCommunity},
 	{Cite: "633c.5(q)#1", Verbs: blackjack.Verbs(game.Deal), At: game.AtCommunity},
+	{Cite: "633c.5(q)#1", Verbs: blackjack.Verbs(game.Deal), At: game.AtBox, If: positionsDealt},
 	{Cite: "633c.5(e)#cards", Verbs: blackjack.Verbs(game.Clear), At: game.AtCommunity},
 	{Cite: "633c.5(e)#cards", Verbs: blackjack.Verbs(game.Clear), At: game.AtBox},
 	{Cite: "633c.5(e)#cards", Verbs: blackjack.Verbs(game.Clear), At: game.AtDealer},
@@ -459,5 +466,8 @@ var sharedTimes = []game.Timing{
 
 func ofOneBatch(t *game.Table, _ game.Act) bool      { return blackjack.OneBatch(t) }
 func communityToCome(t *game.Table, _ game.Act) bool { return t.AllHaveTwo() && t.CommunityWanted() }
+
+// positionsDealt reports that any further card is a community card or the dealer's.
+func positionsDealt(t *game.Table, _ game.Act) bool { return allDealt(t) }
 
 type steps = game.Steps
