@@ -269,10 +269,7 @@ var surrendersOnCards = &game.Rule{
 				owed = halve(owed, h)
 			}
 			if !h.Cleared {
-				owed = owed.At(game.Clear, h.At)
-				if t.DealerHand.Blackjack() {
-					owed = owed.AnyTime() // the round is over: with the others
-				}
+				owed = owed.At(game.Clear, h.At).May() // now, or with the others, 633a.7(s)
 			}
 			owed = OnLane(h.Seat.N, owed, first)
 		}
