@@ -222,11 +222,23 @@ func (b *Rulebook) skipped(t *Table, a *Act, due []Step, later int) (v Verdict) 
 		}
 		m.Why = m.Owed + " was owed first"
 		if s.By == ByPlayer {
-			m.Why = fmt.Sprintf("box %d was not done yet", s.At.Box)
+			m.Why = fmt.Sprintf("box %d was not done yet%s", s.At.Box, s.unsaid(t))
 		}
 		v.Mistakes = append(v.Mistakes, m)
 	}
 	return v
+}
+
+// unsaid names what a player has still to say where that is more than how he plays on.
+func (s *Step) unsaid(t *Table) string {
+	h := t.Find(s.At)
+	switch {
+	case s.Verb == AnyChoice:
+		return ": switch or keep was still to be said"
+	case s.Verb == AnyDecision && h != nil && h.Rescuable:
+		return ": rescue or stand was still to be said"
+	}
+	return ""
 }
 
 // lawOver is the rule that settling a wager or picking up cards breaks: where a house
