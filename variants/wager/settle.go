@@ -208,12 +208,16 @@ func (r Ready) possible(c Case) error {
 	count := map[card.Card]int{}
 	seen := slices.Concat(c.Player, c.Dealer)
 	if len(c.First) == 2 && len(c.Player) > 0 {
-		// One of the pair is in the hand, the other beside it.
-		i := slices.Index(c.First, c.Player[0])
-		if i < 0 {
+		// One of the pair is in the hand, the other beside it; or both are, beside a hand
+		// that came of a later split.
+		switch i := slices.Index(c.First, c.Player[0]); {
+		case i >= 0:
+			seen = append(seen, c.First[1-i])
+		case card.Pair(c.First[0], c.Player[0]):
+			seen = append(seen, c.First...)
+		default:
 			return r.refuse(r.Clauses.Settle, "the hand of a split begins with a card of the pair, not with %v", c.Player[0])
 		}
-		seen = append(seen, c.First[1-i])
 	}
 	if c.Third != (card.Card{}) {
 		seen = append(seen, c.Third)

@@ -183,3 +183,12 @@ func TestSettleMain(t *testing.T) {
 		t.Errorf("a Blackjack against an ace that may have one is %+v", s)
 	}
 }
+
+// TestResplit: a hand that came of a later split may begin with a card of the pair's
+// value that is neither of the pair.
+func TestResplit(t *testing.T) {
+	c := Case{Wager: "bad-beat", Decks: 6, First: card.MustParse("TH JD"), Player: card.MustParse("QD KH"), Dealer: card.MustParse("TC 7D")}
+	if _, err := Settle(c); err != nil {
+		t.Error(err)
+	}
+}
