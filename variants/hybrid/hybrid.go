@@ -181,7 +181,7 @@ var hybridRound = game.InOrder(
 		),
 		game.When((*game.Table).HoleUp, blackjack.ExposedHole),
 		game.When((*game.Table).HoleDown, sharedInsurance, sharedReader),
-		game.When(allDealt, paidAtOnce),
+		game.When(allDealt, paidAtOnce, insuranceTaken, paidAfterReader),
 		game.When(blackjack.NoDealerBlackjack, game.When(playersLeft, clockStopped, decisions, community)),
 		game.When((*game.Table).HoleDown, blackjack.TurnHole),
 		game.When(blackjack.HoleContradictsReader, blackjack.ReaderWrongTold),
@@ -230,12 +230,26 @@ var sharedReader = game.When((*game.Table).HighUp,
 	},
 )
 
-// paidAtOnce: a position's Blackjack against 2 to 9 is paid before anybody
-// decides, and its Buzzer Beater wagers are lost. Against an ace or a ten without
-// a dealer Blackjack the text says nothing: after the reader.
-var paidAtOnce = &game.Rule{
-	Cite: "633c.5(p)(1)", Title: "The terminals pay a Blackjack before the others decide", Protects: "Paid at once, a Blackjack cannot be forgotten.", Kind: "settlement",
-	Owed: settledWhile(playersLeft),
+// paidAtOnce: a position's Blackjack against 2 to 9 is paid before anybody decides, and
+// its Buzzer Beater wagers are lost. Lost insurance goes right after the reader, 633a.8(d).
+// When a Blackjack against an ace or a ten is paid the text does not say: after the reader.
+var (
+	paidAtOnce = &game.Rule{
+		Cite: "633c.5(p)(1)", Title: "The terminals pay a Blackjack before the others decide", Protects: "Paid at once, a Blackjack cannot be forgotten.", Kind: "settlement",
+		Owed: settledWhile(func(t *game.Table) bool { return playersLeft(t) && !t.HighUp() }),
+	}
+	insuranceTaken = &game.Rule{
+		Cite: "633a.8(d)", Title: "No dealer Blackjack: the terminals take lost insurance", Protects: blackjack.Protects["633a.8(d)"], Kind: "insurance",
+		Owed: settledWhile(func(t *game.Table) bool { return playersLeft(t) && t.HighUp() && insuranceEnds(t) }),
+	}
+	paidAfterReader = &game.Rule{
+		Cite: "633c.5(p)(1)#high", Title: "Ace or ten up: the terminals pay a Blackjack after the reader", Protects: "Paid at once, a Blackjack cannot be forgotten.", Kind: "settlement", Source: game.Reading,
+		Owed: settledWhile(func(t *game.Table) bool { return playersLeft(t) && t.HighUp() && !insuranceEnds(t) }),
+	}
+)
+
+func insuranceEnds(t *game.Table) bool {
+	return slices.ContainsFunc(t.BetEnds(nil), func(e game.BetEnd) bool { return e.Wager == "insurance" })
 }
 
 // settledWhile is settleDecided while the condition holds.
