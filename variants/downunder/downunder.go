@@ -34,7 +34,7 @@ func Book() *game.Rulebook {
 			// The chapter leaves no choice when a Blackjack is paid.
 			"633a.7(i)(1)(i)": masqueBlackjack, "633a.7(i)(1)(ii)": nil, "633a.7(i)(1)(ii)(A)": nil, "633a.7(i)(1)(ii)(B)": nil,
 			// There is no surrender, and no word on a dealer who draws in vain.
-			"633a.9(a)": nil, "633a.9(a)(1)": nil, "633a.9(a)(2)(ii)": nil, "633a.9(a)(2)(ii)#2": nil, "633a.9(a)(2)(i)#2": nil, "633a.7(n)": nil,
+			"633a.9(a)": masqueNoSurrender, "633a.9(a)(1)": nil, "633a.9(a)(2)(ii)": nil, "633a.9(a)(2)(ii)#2": nil, "633a.9(a)(2)(i)#2": nil, "633a.7(n)": nil,
 			"633a.14(e)":  masqueMissed,
 			"633a.3(d)#2": nil, // nothing is dealt from the hand
 			"633a.7(l)#1": masqueTurn,
@@ -260,6 +260,11 @@ var masqueBlackjack = &game.Rule{
 	},
 }
 
+var masqueNoSurrender = &game.Rule{
+	Cite: "685a.7(i)(2)#2", Title: "Nobody surrenders: no wager is halved", Protects: "A wager is won, lost or returned by the cards.", Kind: "decision",
+	Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Half },
+}
+
 // masqueMissed follows 633a.14(e), to which 685a has no counterpart.
 var masqueMissed = &game.Rule{
 	Cite: "685a.7(e)(2)#missed", Title: blackjack.DealerMissed.Title, Protects: blackjack.DealerMissed.Protects, Kind: blackjack.DealerMissed.Kind, Source: game.Reading, Owed: blackjack.DealerMissed.Owed,
@@ -347,7 +352,6 @@ func masqueRefuse(t *game.Table, a game.Act) (cite, why string) {
 var masqueTimes = []game.Timing{
 	{Cite: "685a.5(g)#2", Verbs: blackjack.Verbs(game.Inspect, game.Wash, game.Stack), If: blackjack.Idle},
 	{Cite: "685a.7(h)#1", Verbs: blackjack.Verbs(game.Deal, game.Place), If: masqueToRead},
-	{Cite: "633a.7(i)(2)", Verbs: blackjack.Verbs(game.Half)}, // what a player may say: no surrender
 	{Cite: "685a.7(h)#1", Verbs: blackjack.Verbs(game.Read)},
 	{Cite: "685a.7(h)#4", Verbs: blackjack.Verbs(game.Place)},
 	{Cite: "685a.7(i)(1)", Verbs: blackjack.Verbs(game.CallBlackjack, game.Pay, game.Clear), At: game.AtBox, If: blackjack.HandHasBlackjack},
