@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"burncard/game"
+	"burncard/virtualdevices"
 )
 
 // Allowed reports the acts that are right whenever they are done: nobody is
@@ -124,7 +125,9 @@ func Allowed(t *game.Table, a game.Act) bool {
 // are left as they came, 633a.5(a).
 func shuffledOnce(t *game.Table) bool {
 	p := &t.PackState
-	return p.Shuffled && t.Round.Did(game.ByDealer, game.Shuffle, 0, "") && len(p.Cuts) == 0 && p.CutBy == Nowhere && !withShuffler(t) && !t.IsDouble() && !t.Round.Started && len(t.Rack)+t.InShoe() == 0
+	byHand := !withShuffler(t) || t.GivenUp() && t.ShufflerSign() != virtualdevices.NoSign
+	whole := (t.InShoe() == 0 || t.Round.Started) && (len(t.Rack) == 0 || t.IsDouble() || t.House.Batches())
+	return p.Shuffled && t.Round.Did(game.ByDealer, game.Shuffle, 0, "") && len(p.Cuts) == 0 && p.CutBy == Nowhere && byHand && whole
 }
 
 func floorMay(t *game.Table, a game.Act) bool {
