@@ -381,6 +381,16 @@ func playerLeaves(x done) {
 	}
 }
 
+// reshuffleOrdered takes a stack that is being cut back to before its shuffle, 633a.5(a).
+func reshuffleOrdered(x done) {
+	t := x.t
+	t.Ordered = true
+	p := &t.PackState
+	if cutBegun := p.CutBy != (Spot{}) || len(p.Cuts) > 0 || p.Recut; cutBegun && !t.Round.Started && !t.House.Batches() && !t.House.Mixes() {
+		t.PackState = stackedPack
+	}
+}
+
 func recutOrdered(x done) {
 	p := &x.t.PackState
 	p.LastCut, p.Recut = p.CutBy, true

@@ -54,7 +54,7 @@ var floorWords = []Word{
 	{Verb: Reshuffle, By: ByFloor,
 		Forms:   []Form{{Grammar: "reshuffle", Means: "orders a shuffle after the round", Read: "reshuffle"}},
 		Buttons: []Button{{Panel: "floor", Place: 30, Label: "Reshuffle", Line: "floor reshuffle", Keys: "s"}},
-		decide:  always, evolve: func(x done) { x.t.Ordered = true }},
+		decide:  always, evolve: reshuffleOrdered},
 	{Verb: Recut, By: ByFloor,
 		Forms:   []Form{{Grammar: "recut", Means: "orders another cut", Read: "cut again"}},
 		Buttons: []Button{{Panel: "floor", Place: 40, Label: "Cut again", Line: "floor recut", Keys: "c"}},
