@@ -19,14 +19,13 @@ var cutting = game.InOrder(
 			if !t.PackState.Recut || t.PackState.CutBy != Nowhere {
 				return owed
 			}
-			last := t.PackState.LastCut
-			switch {
-			case cutOfferedTo(t) != nil:
-				return owed.Player(game.AnyCut, game.Box(cutOfferedTo(t).N))
-			case last.Kind == game.AtBox && t.Owner(t.Seat(last.Box)) != nil && len(t.PackState.Cuts) == 0:
-				owed = owed.At(game.OfferCut, last)
-				if next := playerAfter(t, int(last.Box)); next != nil {
-					owed = owed.At(game.OfferCut, game.Box(next.N)).May()
+			if offered := cutOfferedTo(t); offered != nil {
+				return owed.Player(game.AnyCut, game.Box(offered.N))
+			}
+			if asked := recutters(t); len(asked) > 0 {
+				owed = owed.At(game.OfferCut, game.Box(asked[0].N))
+				for _, s := range asked[1:] {
+					owed = owed.At(game.OfferCut, game.Box(s.N)).May()
 				}
 				return owed
 			}
@@ -139,14 +138,51 @@ func nextToCut(t *game.Table) *game.Seat {
 	return nil
 }
 
-func playerAfter(t *game.Table, n int) *game.Seat {
-	for i := 1; i < len(t.Boxes); i++ {
-		s := t.Seat(int8((n-1-i+len(t.Boxes))%len(t.Boxes) + 1))
-		if s.Player >= 0 && s.Player != t.Seat(int8(n)).Player {
-			return s
+// recutters are the boxes to which a recut may be offered next: that of the player who
+// cut last, and the next that is entitled. The text does not say how the offer goes on
+// when they refuse or are gone: we read counterclockwise, as in (c). Players who declined
+// the first cut need not be asked again. There are none where the dealer cut.
+func recutters(t *game.Table) (asked []*game.Seat) {
+	last := t.PackState.LastCut
+	if last.Kind != game.AtBox {
+		return nil
+	}
+	s := t.Seat(last.Box)
+	if t.Owner(s) != nil && !declinedCut(t, s.Player) {
+		asked = append(asked, s)
+	}
+	if t.Owner(s) == nil { // the order begins anew
+		if next := nextToCut(t); next != nil {
+			return append(asked, next)
+		}
+		return nil
+	}
+	for n, i := s.N, 0; i < len(t.Boxes); i++ {
+		if n--; n == 0 {
+			n = len(t.Boxes)
+		}
+		next := t.Seat(int8(n))
+		if next.Player < 0 || next.Player == s.Player || declinedCut(t, next.Player) ||
+			len(t.PackState.Cuts) > 0 && declinedFirstCut(t, int8(n)) {
+			continue
+		}
+		return append(asked, next)
+	}
+	return asked
+}
+
+// declinedFirstCut reports a player who has declined the cut since the last shuffle, also
+// before a recut was ordered.
+func declinedFirstCut(t *game.Table, box int8) bool {
+	for _, a := range slices.Backward(t.Round.Record) {
+		switch {
+		case a.By == game.ByDealer && a.Verb == game.Shuffle:
+			return false
+		case a.By == game.ByPlayer && a.Verb == game.Decline && a.Box == box:
+			return true
 		}
 	}
-	return nil
+	return false
 }
 
 func declinedCut(t *game.Table, player int) bool {
