@@ -76,10 +76,13 @@ func decideSegregate(d *decision) error {
 	if err := wantsDouble(d); err != nil {
 		return err
 	}
-	if len(d.t.Determinant) == 0 {
-		return d.refuse("no determinant card lies there")
+	if len(d.t.Determinant) > 0 {
+		return d.add(&SetAside{})
 	}
-	return d.add(&SetAside{})
+	if d.t.Reversed() { // 633a.14(a)
+		return decideDiscard(d)
+	}
+	return d.refuse("no determinant card lies there")
 }
 
 // shuffleSide shuffles the cards of one side, out of the rack and its segregated area.

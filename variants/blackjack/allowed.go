@@ -114,6 +114,8 @@ func Allowed(t *game.Table, a game.Act) bool {
 		return shuffledOnce(t)
 	case game.Discard:
 		return t.Reversed() // the text gives it no time
+	case game.Segregate:
+		return t.Reversed() && len(t.Determinant) == 0 // 633a.14(a): there or in the rack
 	case game.FaceDown:
 		return t.Idle && t.PackState.Spread && !t.PackState.Washed
 	}

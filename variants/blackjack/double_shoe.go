@@ -53,6 +53,9 @@ var segregated = &game.Rule{
 		}
 		return owed
 	},
+	Bars: func(t *game.Table, a game.Act) bool {
+		return a.Verb == game.Discard && len(t.Determinant) > 0 && t.Wanted() != t.DrawnFrom && !StrayLies(t)
+	},
 }
 
 var sideOpened = &game.Rule{
