@@ -404,7 +404,7 @@ var tooLate = []tooLateFor{
 	{"633c.4(c) 633a.7(g)(10)(ii)(C)", "", "the hand has its cards: the wager is settled as it lies"},
 	{"633a.7(g)(10)(ii) 633c.11(e)#1", "633a.7(g)(10)(ii) 633c.11(e)#1", "the hand is played: its pay can no longer be laid on it"},
 	{"590.7(h)(1)", "590.11(c)#2", "its Push 22 is settled: nothing waits for the cards"},
-	{"590.7(l)#1 633a.7(m)", "590.7(m) 633a.7(n)", "the last wager is settled that the dealer drew for"},
+	{"590.7(l)#1 633a.7(m) 633c.13(f)", "590.7(m) 633a.7(n)", "the last wager is settled that the dealer drew for"},
 }
 
 // neverLeftOut says of rules why none of their steps is left out by itself.
