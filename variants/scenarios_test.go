@@ -44,6 +44,23 @@ func TestScenarios(t *testing.T) {
 	}
 }
 
+// played is a script after its last line.
+func played(t *testing.T, text string) *scenario.Run {
+	t.Helper()
+	script, err := scenario.Parse(t.Name(), []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := scenario.Begin(script, variants.Lookup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Play(); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
 // scriptFiles lists the scripts of testdata.
 func scriptFiles(t *testing.T) []string {
 	var files []string

@@ -56,17 +56,7 @@ func TestSignals(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			script, err := scenario.Parse(tt.name, []byte(tt.script+"...\n"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			r, err := scenario.Begin(script, variants.Lookup)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := r.Play(); err != nil {
-				t.Fatal(err)
-			}
+			r := played(t, tt.script+"...\n")
 			v := game.Viewer{Role: game.PlayerView, Boxes: []int8{tt.box}}
 			if r.Referee.Table.Has.Terminals {
 				v = game.Viewer{Role: game.PlayerView, Terminal: tt.box}

@@ -5,12 +5,10 @@ import (
 	"testing"
 
 	"burncard/game"
-	"burncard/variants"
-	"burncard/variants/scenario"
 )
 
-// TestUnsaid: a dealer who goes on before a player has spoken is told what was awaited,
-// where that is more than a decision of his turn.
+// TestUnsaid: a dealer goes on before a player has spoken, and is told what was awaited, where
+// that is more than a decision of his turn.
 func TestUnsaid(t *testing.T) {
 	tests := []struct{ variant, shoe, lines, act, want string }{
 		{
@@ -29,17 +27,7 @@ func TestUnsaid(t *testing.T) {
 	}
 	for _, tt := range tests {
 		text := "table " + tt.variant + "\nseed 7\nmode exam\nplayer 1 Ann 500\nshoe " + tt.shoe + "\nstart round\n\n" + tt.lines + "...\n"
-		script, err := scenario.Parse("unsaid", []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := scenario.Begin(script, variants.Lookup)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := r.Play(); err != nil {
-			t.Fatal(err)
-		}
+		r := played(t, text)
 		a, err := game.ParseAct(tt.act)
 		if err != nil {
 			t.Fatal(err)

@@ -106,8 +106,8 @@ var pairTurned = &game.Rule{
 	},
 }
 
-// handsTurned lets the dealer turn hidden hands after the draws before their turn to be
-// settled comes, when turnFirst makes him. (9) has each player's cards turned and settled, and
+// handsTurned lets the dealer turn hidden hands as soon as he has drawn. When a hand's turn to
+// be settled comes, turnFirst owes it. (9) has each player's cards turned and settled, and
 // does not say whether all are turned before the first is settled. A hand that was settled
 // unseen is turned at once, for what it says may have to be put right.
 var handsTurned = &game.Rule{

@@ -466,46 +466,6 @@ func timeFor(t *game.Table, slot wager.Slot, up card.Card, onHole bool) bool {
 	return DealerShown(t) && DealerDone(t)
 }
 
-// goesWithBlackjack reports a wager on what its player draws, in a box whose Blackjack is
-// to be paid and picked up: no card is drawn to it. 633a.7(i)(1) and 8(e) have the cards
-// go, 633a.7(o)(3) has Straight Jack settled later. We read that it may be settled before
-// the cards go, or be kept.
-func goesWithBlackjack(t *game.Table, s *game.Seat, r wager.Ready) bool {
-	if r.On != wager.FirstTwo|wager.PlayerHand || r.Last || len(s.Hands) != 1 {
-		return false
-	}
-	h := hand{Hand: &s.Hands[0], Seat: s, At: s.Spot(0)}
-	if !h.Blackjack() || h.FaceDown() > 0 || h.Cleared || !t.AllHaveTwo() {
-		return false
-	}
-	return TakesEven(h) || NoDealerBlackjack(t) && (!t.HighUp() || t.Round.Read && !PayAfterHole.On(&t.House))
-}
-
-// sidesMayGo lets the side wagers be settled that may go with the Blackjack of their box,
-// in its turn, before or after it is called and paid.
-func sidesMayGo(t *game.Table, owed steps, s *game.Seat) steps {
-	for i := range s.Side {
-		w := &s.Side[i]
-		r, ok := OnOffer(t, w.ID)
-		if !ok || panels[w.ID] == nil || !t.Panel.On() || !goesWithBlackjack(t, s, r) {
-			continue
-		}
-		e, known := SideEnds(t, s, w)
-		if !known || e.slot != wager.AfterDraws {
-			continue
-		}
-		first := len(owed)
-		owed = settlePanel(t, owed, s, w, e)
-		for j := first; j < len(owed); j++ {
-			owed[j].May = true
-			if owed[j].Rule == nil {
-				owed[j].Rule = sideRules[w.ID].of(owed[j].Verb)
-			}
-		}
-	}
-	return owed
-}
-
 func tooEarly(t *game.Table, a game.Act) bool {
 	s := t.Seat(a.At.Box)
 	if s == nil || a.Verb != game.Take && a.Verb != game.Pay && a.Verb != game.Push || t.PaysFallen(&a) {
@@ -566,39 +526,6 @@ func drawnForSide(t *game.Table) (rule *game.Rule) {
 		}
 	}
 	return rule
-}
-
-// lastCallOfBets is owed where a wager on offer has the dealer make the call, 633c.15(e),
-// whatever is bet; where its clause lets it be placed until the call, 633c.11(c), 12(c)
-// and 13(d), while a side wager lies.
-var lastCallOfBets = game.When(callOwed, &game.Rule{
-	Cite: "633c.15(e)", Title: "A wager on offer waits for it: call “no more bets”", Protects: "The call is the last moment for a bet, and everybody hears it.", Kind: "wager",
-	Owed: func(t *game.Table, owed steps) steps { return owed.Do(game.NoMoreBets).Under(closedByCall(t)) },
-})
-
-// closedByCall is the clause by which the call is owed where none of a wager on offer
-// orders it; nil where one does.
-func closedByCall(t *game.Table) (rule *game.Rule) {
-	for _, o := range t.House.Offers {
-		r, ok := OnOffer(t, o.Wager)
-		switch {
-		case ok && r.Lock == wager.Call && r.Clauses.Call != "":
-			return nil
-		case ok && r.Clauses.Closed != "":
-			rule = cmp.Or(rule, sideRules[r.ID].closed)
-		}
-	}
-	return rule
-}
-
-func callOwed(t *game.Table) bool {
-	if t.Round.Closed || t.Round.Started || t.Panel.On() && lockRules(t).call != nil {
-		return false
-	}
-	return slices.ContainsFunc(t.House.Offers, func(o game.Offer) bool {
-		r, ok := OnOffer(t, o.Wager)
-		return ok && r.Lock == wager.Call && (r.Clauses.Call != "" || t.SideWagersLie())
-	})
 }
 
 // AnteBack is how much of its ante a box gets back: all of it where all its hands are
