@@ -29,7 +29,7 @@ var ShufflerTold = &game.Rule{
 	}),
 }
 
-// With WarningMended nobody needs to be told of a shuffler's warning.
+// WarningMended lets a dealer put a shuffler right that warns, and tell nobody.
 var WarningMended = game.NewFlag("warning", "633a.14(l)#2", "A shuffler's warning is", "told", "mended", game.KeepsEdge)
 
 var idleStack = &game.Rule{
