@@ -25,7 +25,7 @@ help: ## what there is to make
 # way.
 ATONCE := $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
-test: ## every test, the browser's too; the longest apart: make long, make sizes
+test: ## the tests, the browser's too, in less than ten minutes; the longer ones: make long, make sizes
 	@.ci/need chromium
 	@# What ends soon, compiler and tests alike, gains nothing from a small heap: GOGC.
 	@# The longest packages begin first.
@@ -33,11 +33,12 @@ test: ## every test, the browser's too; the longest apart: make long, make sizes
 	@# The browsers have the machine to themselves, one package after the other.
 	go test -p 1 -parallel $(ATONCE) -timeout 15m -skip '^TestLong' $(TESTFLAGS) $$(go list ./e2e/... | grep -v /e2e/sizes)
 
-# A long test is named TestLong...
-long: ## the longest tests: forty tables, full tables by mouse and screen reader, Firefox; edges and odds dealt at length
+# A long test is named TestLong... What a person does every day is in make test; there the
+# other browser tests would take longer than one waits for.
+long: ## the longer tests: what people do more rarely, forty tables, full tables by every hand, Firefox; edges and odds at length
 	@.ci/need chromium
 	@.ci/need firefox || echo "long: there is no Firefox; what it would deal is skipped" >&2
-	go test -p 1 -timeout 15m -run '^TestLong' $(TESTFLAGS) $$(grep -rl --include='*_test.go' '^func TestLong' . | xargs dirname | sort -u)
+	go test -p 1 -parallel $(ATONCE) -timeout 45m -run '^TestLong' $(TESTFLAGS) $$(grep -rl --include='*_test.go' '^func TestLong' . | xargs dirname | sort -u)
 
 sizes: ## every page and every game at eight sizes of screen and two zooms
 	@.ci/need chromium

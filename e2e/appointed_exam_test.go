@@ -10,7 +10,7 @@ import (
 // A dealer's exam from its appointment to the signed sheet: the supervisor confirms the
 // person and takes over for a while, the program is killed in the middle of a round, the
 // attempt ends, and a verdict is overturned before the sheet is signed.
-func TestAppointedExam(t *testing.T) {
+func TestLongAppointedExam(t *testing.T) {
 	t.Parallel()
 	program := house(t)
 	iris := boss(t, program, e2e.Desktop)

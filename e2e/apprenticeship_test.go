@@ -9,7 +9,7 @@ import (
 
 // A person who has never dealt begins an apprenticeship with one press, and deals the first
 // card by pressing what is pointed at; all else the table does, and says so.
-func TestApprenticeship(t *testing.T) {
+func TestLongApprenticeship(t *testing.T) {
 	t.Parallel()
 	program := e2e.Start(t, binary, filepath.Join(t.TempDir(), "burncard.db"), "-pace=20ms")
 	nell := browser.Open(t, "apprentice", program, e2e.Desktop)

@@ -50,7 +50,7 @@ func inTwo(t *testing.T, hands e2e.Hands, line string) {
 }
 
 // At a full table no bar hides a card, at any place and on any screen.
-func TestBarsOfAFullTable(t *testing.T) {
+func TestLongBarsOfAFullTable(t *testing.T) {
 	t.Parallel()
 	dee := sevenBoxesAt(t, e2e.Desktop, "coached")
 	written := e2e.Hands{Page: dee, Written: true}

@@ -54,7 +54,7 @@ const refusedEverywhere = `(async () => {
 
 // Wherever something is refused its note stands on the screen, and hides neither its place
 // nor the bar in which it was pressed.
-func TestNotesAtEveryPlace(t *testing.T) {
+func TestLongNotesAtEveryPlace(t *testing.T) {
 	t.Parallel()
 	dee := sevenBoxesAt(t, e2e.Desktop, "coached")
 	written := e2e.Hands{Page: dee, Written: true}
@@ -71,7 +71,7 @@ func TestNotesAtEveryPlace(t *testing.T) {
 
 // On a small screen a mistake is told at its place, and the button of the book says that
 // there is more to read.
-func TestMistakeOnASmallScreen(t *testing.T) {
+func TestLongMistakeOnASmallScreen(t *testing.T) {
 	t.Parallel()
 	for name, screen := range map[string]e2e.Screen{"phone": e2e.Phone, "tablet": e2e.Tablet} {
 		t.Run(name, func(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 // A dealer tries a mistake again from his sheet: his table lies there one step before, the
 // book is shut, a wrong act is refused without its answer, and after the right one he reads
 // how it went and goes once more.
-func TestTryAgain(t *testing.T) {
+func TestLongTryAgain(t *testing.T) {
 	t.Parallel()
 	program := house(t)
 	p := gather(t, program, e2e.Form{Name: "Table 1", Mode: "coached", Preset: "notation"}, e2e.Desktop)

@@ -10,7 +10,7 @@ import (
 // The dealer of an exam asks to take a mistake for a slip of the hand. A supervisor finds
 // the request in the queue and overturns the verdict with a reason; the dealer finds the
 // answer in his list, and the sheet shows both.
-func TestDecision(t *testing.T) {
+func TestLongDecision(t *testing.T) {
 	t.Parallel()
 	program := house(t)
 	iris := boss(t, program, e2e.Desktop)

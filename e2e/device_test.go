@@ -10,7 +10,7 @@ import (
 
 // One dealer deals with the mouse, with a finger and with the keys: the log says of each
 // act what it was done with.
-func TestDeviceOfAnAct(t *testing.T) {
+func TestLongDeviceOfAnAct(t *testing.T) {
 	t.Parallel()
 	program := house(t)
 	p := gather(t, program, e2e.Form{Name: "Table 1", Mode: "coached", Preset: "notation"}, e2e.Desktop)

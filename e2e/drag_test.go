@@ -42,7 +42,7 @@ func inject(iris *e2e.Page, cards string) {
 // A round dealt with the hands alone: cards and chips are dragged, the player
 // points and waves, and what was paid stays beside the bet until the round is
 // over.
-func TestHandsOnTheLayout(t *testing.T) {
+func TestLongHandsOnTheLayout(t *testing.T) {
 	t.Parallel()
 	program := house(t)
 	p := gather(t, program, e2e.Form{Name: "Table 4", Mode: "coached", Preset: "notation"}, e2e.Desktop)
@@ -159,7 +159,7 @@ func TestHandsOnTheLayout(t *testing.T) {
 
 // The player who is offered the cut makes it in his own browser, where he
 // presses the pack; the dealer puts the cover card in where he presses it.
-func TestCutByHand(t *testing.T) {
+func TestLongCutByHand(t *testing.T) {
 	t.Parallel()
 	program := house(t)
 	p := gather(t, program, e2e.Form{Name: "Table 4", Mode: "coached", Start: "preinspected", Preset: "notation"}, e2e.Desktop)
@@ -187,7 +187,7 @@ func TestCutByHand(t *testing.T) {
 }
 
 // On a phone a player bets by pressing chips and his box, and taps his cards.
-func TestPlayerOnAPhone(t *testing.T) {
+func TestLongPlayerOnAPhone(t *testing.T) {
 	t.Parallel()
 	program := house(t)
 	dee := browser.Open(t, "dealer", program, e2e.Desktop)

@@ -11,7 +11,7 @@ import (
 
 // What a member broke two days ago is due: one press in the lobby deals it at a real table,
 // the case is graded, one key leads on as soon as its button is seen, and the day has an end.
-func TestDueToday(t *testing.T) {
+func TestLongDueToday(t *testing.T) {
 	t.Parallel()
 	program := house(t)
 	screen := map[string]e2e.Screen{"phone": e2e.Phone, "wide": {Width: 844, Height: 390, Touch: true, Mobile: true}, "tablet": e2e.Tablet}[os.Getenv("BURNCARD_SCREEN")]

@@ -8,7 +8,7 @@ import (
 
 // While the modules of a table's page are on their way nothing there can be
 // pressed, and one sees it: a press would be lost. When they are there it can.
-func TestEarlyPress(t *testing.T) {
+func TestLongEarlyPress(t *testing.T) {
 	t.Parallel()
 	p := browser.Open(t, "dealer", house(t), e2e.Desktop)
 	p.ComeIn("Dee")

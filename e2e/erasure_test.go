@@ -10,7 +10,7 @@ import (
 // The dealer of an exam has written on the sheet, and asks to be erased. A supervisor finds
 // him in the list and erases him: the sheet has another name and no words, and log and
 // sheet still agree.
-func TestErasure(t *testing.T) {
+func TestLongErasure(t *testing.T) {
 	t.Parallel()
 	program := house(t)
 	iris := boss(t, program, e2e.Desktop)

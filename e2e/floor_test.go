@@ -9,7 +9,7 @@ import (
 
 // The dealer calls the floor in words, and the answer stands on the page: of the automatic
 // floor, on a phone too, and of a person who types it. It goes when the dealer goes on.
-func TestFloorAnswersInWords(t *testing.T) {
+func TestLongFloorAnswersInWords(t *testing.T) {
 	t.Parallel()
 	program := house(t)
 	for _, screen := range []e2e.Screen{e2e.Desktop, e2e.Phone} {

@@ -8,7 +8,7 @@ import (
 
 // A player whose Blackjack was paid puts more chips down. No wager is left to press there:
 // a dealer on a phone presses the late chips, and puts them back, 633a.6(c).
-func TestLateWagerAtASettledBox(t *testing.T) {
+func TestLongLateWagerAtASettledBox(t *testing.T) {
 	t.Parallel()
 	program := house(t)
 	dee := browser.Open(t, "dealer", program, e2e.Phone)

@@ -13,7 +13,7 @@ import (
 
 // An exercise that was dealt with a mistake says, on a tablet too, what to repeat. At the
 // table and on the sheet of the session the one way on is the same again.
-func TestExerciseAgain(t *testing.T) {
+func TestLongExerciseAgain(t *testing.T) {
 	t.Parallel()
 	program := house(t)
 	nell := browser.Open(t, "trainee", program, e2e.Tablet)
@@ -63,7 +63,7 @@ func TestExerciseAgain(t *testing.T) {
 
 // A dealer who taps out in the middle of a round leaves a table that another dealer can
 // take, and deal the round to its end, and that the person who opened it can close.
-func TestTapOutInMidRound(t *testing.T) {
+func TestLongTapOutInMidRound(t *testing.T) {
 	t.Parallel()
 	program := house(t)
 	p := gather(t, program, e2e.Form{Name: "Left", Mode: "coached", Preset: "notation"}, e2e.Desktop)
@@ -102,7 +102,7 @@ func TestTapOutInMidRound(t *testing.T) {
 // A table that its dealer has left in the middle of a round does not linger. When nobody
 // has used it for a while the lobby offers it to nobody else, and its place is free; a month
 // later it is put away for good, and its sessions stay.
-func TestLeftTableGoes(t *testing.T) {
+func TestLongLeftTableGoes(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "burncard.db")
 	start := func() *e2e.Program { return e2e.Start(t, binary, db, "-demo=false", "-pace=20ms") }

@@ -24,7 +24,7 @@ func TestNamesakes(t *testing.T) {
 
 // Chips that were handed over are no more in the hand, whatever they were for;
 // and where no step is lit nothing leads from one to the next.
-func TestHandIsEmptyAfterBonus(t *testing.T) {
+func TestLongHandIsEmptyAfterBonus(t *testing.T) {
 	t.Parallel()
 	program := house(t)
 	dee, ann := browser.Open(t, "dealer", program, e2e.Desktop), browser.Open(t, "player", program, e2e.Laptop)

@@ -10,7 +10,7 @@ import (
 // Two trainees are appointed with one form. The first has sat the exam and is told when the
 // sheet opens, while the supervisor reads it at once; when nobody else is to sit the exam
 // any more, the first reads it too.
-func TestOnePlan(t *testing.T) {
+func TestLongOnePlan(t *testing.T) {
 	t.Parallel()
 	program := house(t)
 	iris := boss(t, program, e2e.Desktop)

@@ -34,7 +34,7 @@ func pagesOf(t *testing.T, file []byte) (pages []string) {
 
 // A long sheet on paper: its pages are numbered and say whose they are, it has what a school
 // files, and no page ends in the middle of a mistake.
-func TestSheetOnPaper(t *testing.T) {
+func TestLongSheetOnPaper(t *testing.T) {
 	t.Parallel()
 	program := house(t, "-zone=America/New_York")
 	p := gather(t, program, e2e.Form{Name: "Table 1", Mode: "coached", Preset: "notation"}, e2e.Desktop)

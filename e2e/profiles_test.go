@@ -11,7 +11,7 @@ import (
 // press. The sheet of that session names version 1 also when there is a version 2. What is
 // exported is the same when it is imported, and another text of the name is a new version
 // that is asked about; a name that nobody has is asked about too.
-func TestHouseProfiles(t *testing.T) {
+func TestLongHouseProfiles(t *testing.T) {
 	t.Parallel()
 	program := house(t)
 	iris := boss(t, program, e2e.Desktop)

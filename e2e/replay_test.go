@@ -132,7 +132,7 @@ func TestReplay(t *testing.T) {
 }
 
 // What a player's decision is worth stands at its act.
-func TestDecisionInReplay(t *testing.T) {
+func TestLongDecisionInReplay(t *testing.T) {
 	t.Parallel()
 	p := gather(t, house(t), e2e.Form{Name: "Table 1", Mode: "coached", Preset: "notation"}, e2e.Desktop)
 	p.round.Hands.Written = true

@@ -12,7 +12,7 @@ import (
 
 // A trainee finds an exercise by words, deals it without a mistake, is told so, goes on
 // to the next with one press, and finds on the list what has been done.
-func TestExercisePath(t *testing.T) {
+func TestLongExercisePath(t *testing.T) {
 	t.Parallel()
 	program := e2e.Start(t, binary, filepath.Join(t.TempDir(), "burncard.db"), "-pace=20ms", "-demo=false")
 	nell := browser.Open(t, "trainee", program, e2e.Desktop)
@@ -70,7 +70,7 @@ func TestExercisePath(t *testing.T) {
 
 // Two people watch the demo table, each at his own pace: one holds it, goes on step by
 // step and asks why, the other sees it as it is.
-func TestWatchDemo(t *testing.T) {
+func TestLongWatchDemo(t *testing.T) {
 	t.Parallel()
 	program := e2e.Start(t, binary, filepath.Join(t.TempDir(), "burncard.db"), "-pace=100ms")
 	wall, nell := browser.Open(t, "wall", program, e2e.Desktop), browser.Open(t, "watcher", program, e2e.Desktop)

@@ -170,7 +170,7 @@ func TestLongSevenBoxesByMouse(t *testing.T) {
 }
 
 // The same with a finger on a tablet.
-func TestSevenBoxesByTouch(t *testing.T) {
+func TestLongSevenBoxesByTouch(t *testing.T) {
 	t.Parallel()
 	dee := sevenBoxesAt(t, e2e.Tablet, "coached")
 	dealSevenBoxes(t, dee, draggedOrPressed(t, dee))
@@ -178,7 +178,7 @@ func TestSevenBoxesByTouch(t *testing.T) {
 
 // The same with nothing but keys: that of the box and that of the act, chips and figures
 // apart. A hand of a split box, and a wager beside the main one, are one key farther.
-func TestSevenBoxesByKeys(t *testing.T) {
+func TestLongSevenBoxesByKeys(t *testing.T) {
 	t.Parallel()
 	dee := sevenBoxesAt(t, e2e.Laptop, "coached")
 	dealSevenBoxes(t, dee, func(line string) {

@@ -11,7 +11,7 @@ import (
 // A player parts two fingers on a pair to split it, and draws a line behind the
 // bet to give it up; the dealer lets change lie over the cash to be seen before
 // he passes it.
-func TestSignalsAtTheTable(t *testing.T) {
+func TestLongSignalsAtTheTable(t *testing.T) {
 	t.Parallel()
 	program := house(t)
 	dee := browser.Open(t, "dealer", program, e2e.Desktop)

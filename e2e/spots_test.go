@@ -110,7 +110,7 @@ func TestArrowsAndOverlay(t *testing.T) {
 
 // The hand: a press on an empty place loses no chip, a long press opens the bar whatever
 // the hand holds, and with a mouse the chips go with the pointer.
-func TestChipsStayInTheHand(t *testing.T) {
+func TestLongChipsStayInTheHand(t *testing.T) {
 	t.Parallel()
 	dee := sevenBoxesAt(t, e2e.Tablet, "coached")
 	written := e2e.Hands{Page: dee, Written: true}

@@ -11,7 +11,7 @@ import (
 // A trainee deals the first card of an assigned exercise before all wagers of its script
 // lie there. The table says in words that it went another way, nothing counts, and one
 // press begins the same attempt anew.
-func TestAssignedExerciseLeavesItsScript(t *testing.T) {
+func TestLongAssignedExerciseLeavesItsScript(t *testing.T) {
 	t.Parallel()
 	program := house(t, "-pace=1500ms") // four players bet: time to deal when the first has
 	dora := browser.Open(t, "trainee", program, e2e.Desktop)

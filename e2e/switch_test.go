@@ -10,7 +10,7 @@ import (
 // A round of Blackjack Switch: the player lays two wagers with one press, the
 // dealer deals onto both halves of his box, says both totals, and drags one hand
 // onto the other when the player wants his second cards switched.
-func TestSwitchByHand(t *testing.T) {
+func TestLongSwitchByHand(t *testing.T) {
 	t.Parallel()
 	program := house(t)
 	dee := browser.Open(t, "dealer", program, e2e.Desktop)

@@ -9,7 +9,7 @@ import (
 )
 
 // A table test from its plan to the signed record on paper, with one juror.
-func TestTableTestWithAJuror(t *testing.T) {
+func TestLongTableTestWithAJuror(t *testing.T) {
 	t.Parallel()
 	program := house(t)
 	iris := boss(t, program, e2e.Desktop)

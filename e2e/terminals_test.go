@@ -46,7 +46,7 @@ func say(dealer *e2e.Page, lines ...string) {
 
 // A hybrid table: the dealer deals to three positions, bots play at the wall of
 // terminals, two people at terminals of their own, one of them on a phone.
-func TestTerminals(t *testing.T) {
+func TestLongTerminals(t *testing.T) {
 	t.Parallel()
 	_, dealer, paul, phil := stadium(t, "hybrid", 24, nil)
 	dealer.Wait(`document.querySelectorAll(".tile:not([data-free])").length >= 24`)
@@ -71,7 +71,7 @@ func TestTerminals(t *testing.T) {
 
 // A hybrid table without a hole card: two people play the same two cards, decide
 // differently, and have dealers' hands of their own.
-func TestOwnDealers(t *testing.T) {
+func TestLongOwnDealers(t *testing.T) {
 	t.Parallel()
 	program, dealer, paul, phil := stadium(t, "hybrid-no-hole", 12, map[string]string{"offer-bet-the-set-21": "C", "offer-kings-bounty": "offered"})
 	iris := oversee(t, program, dealer.Path())

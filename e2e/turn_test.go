@@ -8,7 +8,7 @@ import (
 
 // Two players sit at a table. Each sees in fixed, large slots what he may do when he is
 // asked, and nothing else; everybody, the wall too, reads whose turn it is and for how long.
-func TestTurns(t *testing.T) {
+func TestLongTurns(t *testing.T) {
 	t.Parallel()
 	program := house(t)
 	p := gather(t, program, e2e.Form{Name: "Turns", Mode: "coached", Preset: "notation"}, e2e.Desktop)
@@ -120,7 +120,7 @@ func signalsOn(p *e2e.Page) string {
 
 // On a phone that is held across the felt is lower than what lies on it: it is scrolled to
 // the hand whose turn it is, and left alone otherwise.
-func TestLowFeltFollowsTheTurn(t *testing.T) {
+func TestLongLowFeltFollowsTheTurn(t *testing.T) {
 	t.Parallel()
 	program := house(t)
 	p := gather(t, program, e2e.Form{Name: "Low felt", Mode: "coached", Preset: "notation"}, e2e.Desktop)

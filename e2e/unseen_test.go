@@ -10,7 +10,7 @@ import (
 // cards face down beside the box and the hands, takes the ante, and when the
 // player wants the other cards drags his own to the rack and those onto their
 // place.
-func TestUnseenCardsByHand(t *testing.T) {
+func TestLongUnseenCardsByHand(t *testing.T) {
 	t.Parallel()
 	program := house(t)
 	dee := browser.Open(t, "dealer", program, e2e.Desktop)
