@@ -52,6 +52,13 @@ func (t *Table) SideOver() (side virtualdevices.Side, over bool) {
 	return t.Shoe.Open, t.Ordered
 }
 
+// ShoeDealt reports, between rounds, that no other is dealt from this shoe: its cover card
+// came out in a round that is over, 633a.7(e). One that came before the first card of a
+// round, at a burn, begins the shoe's last round; a double shoe is filled at once.
+func (t *Table) ShoeDealt() bool {
+	return t.CoverOut && !t.Round.Started && (!t.CoverFirst || t.IsDouble())
+}
+
 // Wanted is the side that the determinant card's suit calls for.
 func (t *Table) Wanted() virtualdevices.Side {
 	side := virtualdevices.SideA

@@ -103,8 +103,11 @@ type View struct {
 	// instructor only.
 	Faults   []string
 	CoverOut bool // the cover card lies beside the shoe
-	Station  StationView
-	Pack     PackView
+	// ShoeDealt says that no round is dealt before the cards are shuffled, see
+	// Table.ShoeDealt.
+	ShoeDealt bool
+	Station   StationView
+	Pack      PackView
 
 	Float   chip.Chips // the chip tray
 	TokeBox chip.Chips

@@ -95,7 +95,7 @@ func (s *Sight) common(tells bool) *View {
 	w := &View{
 		Variant: t.Variant, Derived: t.book.Derived(), Mode: t.Mode.String(), House: t.House,
 		Round: t.Rounds + 1, Started: t.Round.Started, Closed: t.Round.Closed || t.Round.Started,
-		ShoeCards: t.InShoe(), RackCards: len(t.Rack), CoverOut: t.CoverOut,
+		ShoeCards: t.InShoe(), RackCards: len(t.Rack), CoverOut: t.CoverOut, ShoeDealt: t.ShoeDealt(),
 		Float: t.Float, TokeBox: t.TokeBox, DropBox: t.DropBox,
 		DealerName: t.DealerName, Manned: t.Manned, Read: t.Round.Read,
 		Insurance: t.Round.Insurance && !t.Round.InsClosed && !t.Round.Read,

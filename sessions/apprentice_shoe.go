@@ -199,7 +199,7 @@ func (s *state) shoeOver() bool {
 	if s.h == nil || s.h.Table.Rounds == 0 || s.h.Table.Round.Started {
 		return false
 	}
-	if s.h.Table.CoverOut || len(s.h.Shoes) > 0 {
+	if s.h.Table.ShoeDealt() || len(s.h.Shoes) > 0 {
 		return true
 	}
 	step := firstBy(s.referee.Due(), game.ByDealer)

@@ -124,7 +124,7 @@ func demandsOf(ctx context.Context, book *game.Rulebook, house game.House, t *re
 	}
 	d.Over = func(g *game.Table) bool {
 		if t.Length == record.ByShoe {
-			return g.CoverOut && !g.Round.Started
+			return g.ShoeDealt()
 		}
 		return g.Rounds >= rounds
 	}

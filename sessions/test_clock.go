@@ -93,7 +93,7 @@ func (s *state) testOver(now time.Time) (why string) {
 		return "time is up"
 	case set.Length == record.ByRounds && s.h.Table.Rounds >= set.Rounds:
 		return fmt.Sprintf("the %d rounds of the test are dealt", set.Rounds)
-	case set.Length == record.ByShoe && s.h.Table.CoverOut && !s.h.Table.Round.Started:
+	case set.Length == record.ByShoe && s.h.Table.ShoeDealt():
 		return "the shoe of the test is dealt"
 	}
 	return ""

@@ -17,7 +17,7 @@ var (
 
 // bet speaks between two rounds, while the shoe is ready.
 func (b *Bot) bet(v *game.View, me *game.BoxView) (w wish, ok bool) {
-	if v.Closed || v.Pack.Cards > 0 || v.CoverOut || v.ShoeCards == 0 {
+	if v.Closed || v.Pack.Cards > 0 || v.ShoeDealt || v.ShoeCards == 0 {
 		return w, false
 	}
 	if w, ok = b.first(v, me, aboutMoney); ok || blackjack.MidShoeClosed.On(&v.House) && me.SatOut {

@@ -17,6 +17,7 @@ import (
 	"burncard/sessions/bot"
 	"burncard/variants"
 	"burncard/variants/blackjack"
+	"burncard/variants/scenario"
 )
 
 // chipSets are the chips of the tests' tables; the first is the usual set.
@@ -332,6 +333,75 @@ func TestSit(t *testing.T) {
 				t.Errorf("%v: %+v", style, a)
 			}
 		}
+	}
+}
+
+// A cover card behind a new dealer's burned card begins the shoe's last round: bots bet on
+// it, and then wait for the shuffle, 633a.7(e).
+func TestCoverBehindTheBurn(t *testing.T) {
+	const burned = `table blackjack
+decks 6
+seed 803
+player 1 Ann 500
+shoe 2C TH 7S 9D KH 4C TD 7C 9H TS
+start preinspected
+
+floor inspect reader
+offer cut 1
+p1 cut 60
+cover 307
+load
+burn
+p1 bet main 25
+deal 1
+deal dealer
+deal 1
+deal dealer down
+p1 stand
+turn hole
+pay 1 main 25
+clear 1
+clear dealer
+tap out
+tap in Bea
+burn
+`
+	const round = `p1 bet main 25
+deal 1
+deal dealer
+deal 1
+deal dealer down
+p1 stand
+turn hole
+pay 1 main 25
+clear 1
+clear dealer
+`
+	bets := func(text string) bool {
+		t.Helper()
+		script, err := scenario.Parse(t.Name(), []byte(text+"...\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		run, err := scenario.Begin(script, variants.Lookup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := run.Play(); err != nil {
+			t.Fatal(err)
+		}
+		v := game.See(run.Referee.Table, game.Viewer{Role: game.PlayerView, Boxes: []int8{1}}, run.Referee.Due())
+		if !v.CoverOut {
+			t.Fatal("the cover card has not come out")
+		}
+		line, ok := bot.New("Ann", 1, bot.Book).Act(&v)
+		return ok && strings.Contains(line, " bet main ")
+	}
+	if !bets(burned) {
+		t.Error("nobody bets on the last round of the shoe")
+	}
+	if bets(burned + round) {
+		t.Error("a bot bets on a shoe whose last round is over")
 	}
 }
 

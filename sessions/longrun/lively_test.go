@@ -179,6 +179,9 @@ func (c *crowd) between() error {
 	var lines []string
 	switch n {
 	case 0:
+		if c.referee.Table.House.Automated {
+			return nil // a machine deals, and nobody relieves it
+		}
 		lines = []string{"clear hands", "tap out", "tap in Bea"}
 	case 1:
 		lines = []string{"floor reshuffle"}
