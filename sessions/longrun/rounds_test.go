@@ -13,7 +13,7 @@ import (
 	"burncard/variants/blackjack"
 )
 
-// atATable is the number of rounds at a table before the next is opened.
+// atATable is the number of rounds at a table, at most, before the next is opened.
 const atATable = 500
 
 // TestManyRounds deals rounds of every game to full tables of bots of all
@@ -27,11 +27,20 @@ func TestManyRounds(t *testing.T) {
 		rounds = 60
 	}
 	for _, variant := range variants.Names() {
-		t.Run(variant, func(t *testing.T) { many(t, variant, rounds) })
+		t.Run(variant, func(t *testing.T) { many(t, variant, rounds, min(atATable, max(10, rounds/8))) })
 	}
 }
 
-func many(t *testing.T, variant string, rounds int) {
+// TestLongManyHouses deals at many more tables than TestManyRounds: what stops a table
+// often needs two house rules and a rare card.
+func TestLongManyHouses(t *testing.T) {
+	for _, variant := range variants.Names() {
+		t.Run(variant, func(t *testing.T) { many(t, variant, 4800, 80) })
+	}
+}
+
+// many deals rounds of a game, a few at each table.
+func many(t *testing.T, variant string, rounds, each int) {
 	book := bookOf(t, variant)
 	dealt, acts, tables := 0, 0, 0
 	sides := newSides(t)
@@ -46,7 +55,7 @@ func many(t *testing.T, variant string, rounds int) {
 			t.Fatalf("%v: %v", house, err)
 		}
 		table.before = sides.look
-		for n := 0; n < min(atATable, max(10, rounds/8)) && dealt < rounds; n++ {
+		for n := 0; n < each && dealt < rounds; n++ {
 			if err := table.round(); err != nil {
 				t.Fatal(err)
 			}
