@@ -25,7 +25,7 @@ help: ## what there is to make
 # way.
 ATONCE := $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
-test: ## the tests, the browser's too, in less than ten minutes; the longer ones: make long, make sizes
+test: ## the tests, the browser's too; the longer ones: make long, make sizes
 	@.ci/need chromium
 	@# What ends soon, compiler and tests alike, gains nothing from a small heap: GOGC.
 	@# The longest packages begin first.
@@ -33,8 +33,8 @@ test: ## the tests, the browser's too, in less than ten minutes; the longer ones
 	@# The browsers have the machine to themselves, one package after the other.
 	go test -p 1 -parallel $(ATONCE) -timeout 15m -skip '^TestLong' $(TESTFLAGS) $$(go list ./e2e/... | grep -v /e2e/sizes)
 
-# A long test is named TestLong... What a person does every day is in make test; there the
-# other browser tests would take longer than one waits for.
+# A long test is named TestLong... make test does in the browser what people do every day;
+# with all browser tests it would take more than ten minutes.
 long: ## the longer tests: what people do more rarely, forty tables, full tables by every hand, Firefox; edges and odds at length
 	@.ci/need chromium
 	@.ci/need firefox || echo "long: there is no Firefox; what it would deal is skipped" >&2

@@ -96,7 +96,7 @@ func decideSettlement(d *decision, s *Seat) error {
 	if w == nil {
 		return refuse("wager "+a.Wager, fmt.Sprintf("none lies in box %d", s.N))
 	}
-	back := a.Verb == Take && a.Amount > 0 && !w.Lies.Pay.IsZero() // of what was paid in chips in error
+	back := a.Verb == Take && a.Amount > 0 && !w.Lies.Pay.IsZero() // chips that were paid in error
 	if w.Account && a.Verb != Pay && a.Verb != Push && !back || a.Verb == Credit {
 		return settleAccount(d, s, w)
 	}

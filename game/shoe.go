@@ -52,9 +52,9 @@ func (t *Table) SideOver() (side virtualdevices.Side, over bool) {
 	return t.Shoe.Open, t.Ordered
 }
 
-// ShoeDealt reports, between rounds, that no other is dealt from this shoe: its cover card
-// came out in a round that is over, 633a.7(e). One that came before the first card of a
-// round, at a burn, begins the shoe's last round; a double shoe is filled at once.
+// ShoeDealt reports, between rounds, that no more rounds are dealt from this shoe, 633a.7(e):
+// its cover card came out in a round that is over. If the cover card came out at a burn
+// before a round, that round is still dealt; a double shoe is filled before it.
 func (t *Table) ShoeDealt() bool {
 	return t.CoverOut && !t.Round.Started && (!t.CoverFirst || t.IsDouble())
 }

@@ -339,6 +339,17 @@ func TestSit(t *testing.T) {
 // A cover card behind a new dealer's burned card begins the shoe's last round: bots bet on
 // it, and then wait for the shuffle, 633a.7(e).
 func TestCoverBehindTheBurn(t *testing.T) {
+	const round = `p1 bet main 25
+deal 1
+deal dealer
+deal 1
+deal dealer down
+p1 stand
+turn hole
+pay 1 main 25
+clear 1
+clear dealer
+`
 	const burned = `table blackjack
 decks 6
 seed 803
@@ -352,30 +363,9 @@ p1 cut 60
 cover 307
 load
 burn
-p1 bet main 25
-deal 1
-deal dealer
-deal 1
-deal dealer down
-p1 stand
-turn hole
-pay 1 main 25
-clear 1
-clear dealer
-tap out
+` + round + `tap out
 tap in Bea
 burn
-`
-	const round = `p1 bet main 25
-deal 1
-deal dealer
-deal 1
-deal dealer down
-p1 stand
-turn hole
-pay 1 main 25
-clear 1
-clear dealer
 `
 	bets := func(text string) bool {
 		t.Helper()

@@ -39,7 +39,7 @@ func TestLongManyHouses(t *testing.T) {
 	}
 }
 
-// many deals rounds of a game, a few at each table.
+// many deals rounds of a game, of which each table deals as many as each says.
 func many(t *testing.T, variant string, rounds, each int) {
 	book := bookOf(t, variant)
 	dealt, acts, tables := 0, 0, 0

@@ -82,7 +82,8 @@ var (
 )
 
 // othersPickedUp lets the cards of other boxes go when nothing is owed but a mystery bonus.
-// 633c.14(c)(5) does not say when the bonus is paid. The winner's own cards and the dealer's lie until it is paid.
+// 633c.14(c)(5) does not say when the bonus is paid. The winner's own cards and the
+// dealer's lie until it is paid.
 var othersPickedUp = &game.Rule{
 	Cite: "633c.14(c)(5)#others", Title: "A mystery bonus waits: the cards of other boxes may go", Protects: "The winner's cards lie as long as his bonus is open; nobody else's have to.", Kind: "side-settlement", Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
