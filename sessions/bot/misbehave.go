@@ -9,8 +9,7 @@ import (
 // do: it touches cards, or adds chips to a wager or takes some off. The dealer
 // has to see it.
 func (b *Bot) misbehave(v *game.View, me *game.BoxView) (w wish, ok bool) {
-	d := b.dice(misbehaving, v.Round)
-	if v.House.Automated || b.traits.sins == 0 || !d.percent(b.traits.sins) || len(v.Dealer.Cards) == 0 || b.late(v) {
+	if !b.tempted(v) || len(v.Dealer.Cards) == 0 || b.late(v) {
 		return w, false
 	}
 	for box := range ownBoxes(v) {
@@ -21,8 +20,8 @@ func (b *Bot) misbehave(v *game.View, me *game.BoxView) (w wish, ok bool) {
 		w = wish{player(box.N, game.Touch), about}
 		w.act.Text = "cards"
 		bet := box.Hands[0].Bet
-		least := smallest(bet)
-		switch d.below(3) {
+		least, how := smallest(bet), b.dice(misbehaving, v.Round, box.N)
+		switch how.below(3) {
 		case 0:
 		case 1:
 			if lays(v, me.Bank, v.House.Minimum) {
@@ -36,6 +35,12 @@ func (b *Bot) misbehave(v *game.View, me *game.BoxView) (w wish, ok bool) {
 		return w, true
 	}
 	return w, false
+}
+
+// tempted reports whether the bot misbehaves in this round, once it can.
+func (b *Bot) tempted(v *game.View) bool {
+	d := b.dice(misbehaving, v.Round)
+	return !v.House.Automated && b.traits.sins > 0 && d.percent(b.traits.sins)
 }
 
 // smallest is the value of the smallest chip among them; 0 for none.

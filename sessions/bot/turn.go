@@ -270,7 +270,8 @@ func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish,
 			w.act.Verb = game.Rescue
 		}
 		return w, true
-	case b.late(v):
+	case b.late(v) || b.tempted(v):
+		// What is laid by a wager that was touched would have to be put right with it.
 		can = strategy.Options{}
 	case len(h.Cards) > 2:
 		can = strategy.Options{Double: can.Double && g.Spanish}
