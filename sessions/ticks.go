@@ -39,7 +39,7 @@ var EyePoints = []EyePoint{
 var ErrNoPoint = errors.New("there is no such point to look at")
 
 // Tick keeps which points a supervisor saw to be right in a session: these and
-// no others.
+// no others. Nobody sees so in a session of his own (ErrOwnRecord).
 func (r *Reviews) Tick(ctx context.Context, by Person, session string, keys []string) error {
 	if !by.supervises() {
 		return ErrNotYours
@@ -53,7 +53,10 @@ func (r *Reviews) Tick(ctx context.Context, by Person, session string, keys []st
 	if err != nil {
 		return err
 	}
-	if sum.Signature != nil {
+	switch {
+	case sum.Person == by.ID:
+		return ErrOwnRecord
+	case sum.Signature != nil:
 		return ErrSigned
 	}
 	return r.records.Ticks.Set(ctx, session, keys, by.recorded(), r.now())

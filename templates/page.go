@@ -201,8 +201,8 @@ func (d SummaryData) replays(j record.Judged) bool {
 	return !d.Session.End.IsZero() || d.Session.Mode != game.Exam.String() && j.Round <= d.Finished
 }
 
-// mayTick reports a supervisor to whom the sheet is open still.
-func (d SummaryData) mayTick() bool { return d.Who.Supervisor && d.Signature == nil }
+// mayTick reports a supervisor, of another's sheet, to whom it is open still.
+func (d SummaryData) mayTick() bool { return d.Who.Supervisor && !d.Own && d.Signature == nil }
 
 // tickedBy names the instructor who saw a point done right; empty for none.
 func (d SummaryData) tickedBy(point string) string {

@@ -130,6 +130,8 @@ func tickPoints(v *visit) error {
 		return missing("session")
 	case errors.Is(err, sessions.ErrNoPoint):
 		return missing("point")
+	case errors.Is(err, sessions.ErrOwnRecord):
+		return &problem{http.StatusForbidden, "Not your own", sentence(err), ""}
 	case errors.Is(err, sessions.ErrSigned):
 		return notNow(err)
 	case err != nil:
