@@ -76,7 +76,7 @@ func TestAppointedExam(t *testing.T) {
 	}
 	// The table is nobody's else, not even to look at.
 	for name, other := range map[string]*visitor{"Max": max, "Gus": gus, "a stranger": s.visitor()} {
-		for _, path := range []string{templates.TablePath(table), templates.HallPath(table)} {
+		for _, path := range []string{templates.TablePath(table), templates.HallPath(table), templates.SheetPath(table)} {
 			if a := other.get(path); a.StatusCode != http.StatusForbidden {
 				t.Errorf("%s at %s: status %d", name, path, a.StatusCode)
 			}

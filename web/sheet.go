@@ -20,6 +20,9 @@ func showRuleSheet(v *visit) error {
 	if !ok {
 		return missing("table")
 	}
+	if err := v.keptOut(l); err != nil {
+		return err
+	}
 	scene, _ := l.Scene(v.r.Context(), game.Viewer{Role: game.Spectator})
 	if scene.Table.ID == "" {
 		return missing("table")
