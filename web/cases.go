@@ -66,6 +66,9 @@ func askOfCase(v *visit) error {
 		return v.atCase(table, err)
 	}
 	if v.field("do") == "fresh" {
+		if err := v.mayOpenNew(); err != nil { // it is looked for, as one of a clause is
+			return err
+		}
 		table, err := v.hall.FreshOfSame(v.r.Context(), person(v.who), id)
 		return v.atCase(table, err)
 	}

@@ -75,6 +75,26 @@ func TestLimitsByAddress(t *testing.T) {
 	}
 }
 
+// A fresh case of the same clause is searched for as one that a clause's page deals, which
+// takes up to two seconds of a processor: it counts as a new table from its address.
+func TestLimitsOfFreshCases(t *testing.T) {
+	s := newSite(t, func(c *Config) { c.Limits = Limits{Tables: limit.Rate{Burst: 2, Every: time.Hour}} })
+	gus := s.guest("Gus")
+	path := gus.post(templates.CasesPath, "variant", "blackjack", "cite", "633a.7(f)(4)").leads()
+	if path == "" {
+		t.Fatal("no case is dealt")
+	}
+	if path = gus.post(path+"/case", "do", "fresh").leads(); path == "" {
+		t.Fatal("no fresh case of the same is dealt")
+	}
+	if a := gus.post(path+"/case", "do", "fresh"); a.StatusCode != http.StatusTooManyRequests {
+		t.Errorf("a third case from one address: status %d", a.StatusCode)
+	}
+	if a := gus.get(path); a.StatusCode != http.StatusOK {
+		t.Errorf("the case that he has: status %d", a.StatusCode)
+	}
+}
+
 // What a person sends is bounded, whatever it is, and a supervisor's work is not; and so
 // are his archives.
 func TestLimitsByPerson(t *testing.T) {
