@@ -3,6 +3,7 @@ package sessions
 import (
 	"context"
 	crand "crypto/rand"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"math/big"
@@ -40,7 +41,7 @@ type ClassStore interface {
 type Classes struct {
 	store ClassStore
 	hall  *Hall
-	tries limit.Keys // of a PIN, by the class's code
+	tries limit.Keys // of a PIN, by triesAt
 }
 
 const (
@@ -130,6 +131,16 @@ func (s *Classes) Find(ctx context.Context, id string) (record.Class, error) {
 	return c, err
 }
 
+// triesAt is the key under which tries at a code are counted. Codes of no class share a few
+// keys: a stranger makes up as many and as long ones as he likes, and with a key for each he
+// would fill the memory, and have the tries at a class forgotten.
+func triesAt(code string, known bool) string {
+	if known {
+		return code
+	}
+	return fmt.Sprintf("none %d", sha256.Sum256([]byte(code))[0])
+}
+
 // Admits finds the class that a code and a PIN let people into. A *SettingError says what
 // is wrong: it does not say whether the code or the PIN is.
 func (s *Classes) Admits(ctx context.Context, code, pin string) (record.Class, error) {
@@ -137,14 +148,16 @@ func (s *Classes) Admits(ctx context.Context, code, pin string) (record.Class, e
 	refuse := func(field, why string) (record.Class, error) {
 		return record.Class{}, &SettingError{Field: field, Why: why}
 	}
-	if wait := s.tries.Take(pinTries, code, s.hall.now()); wait > 0 {
+	c, found, err := s.store.Find(ctx, code)
+	if err != nil {
+		return record.Class{}, err
+	}
+	known := found && c.Code == code
+	if wait := s.tries.Take(pinTries, triesAt(code, known), s.hall.now()); wait > 0 {
 		return refuse("pin", fmt.Sprintf("too many tries for this class: wait %v", limit.Seconds(wait)))
 	}
-	c, found, err := s.store.Find(ctx, code)
 	switch {
-	case err != nil:
-		return record.Class{}, err
-	case !found || c.Code != code || c.PIN != strings.TrimSpace(pin):
+	case !known || c.PIN != strings.TrimSpace(pin):
 		return refuse("pin", "no class has this code with this PIN: both stand on your instructor's screen")
 	case !c.Ended.IsZero():
 		return refuse("code", fmt.Sprintf("%s is over", c.Name))

@@ -3,6 +3,7 @@ package sessions
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -256,5 +257,39 @@ func TestClassRefuses(t *testing.T) {
 		refused("a class that is over", "code", err)
 		_, err = h.Classes.Open(ctx, boss, c.ID, NewTable{})
 		refused("a table in a class that is over", "class", err)
+	})
+}
+
+// TestTriesAreNotForgotten: whoever has used up the tries at a class gains none by trying codes
+// that he makes up, of which there are more than the house remembers keys. Nor does he learn
+// by that whether there is a class of a code.
+func TestTriesAreNotForgotten(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		ctx := context.Background()
+		c, err := h.Classes.Make(ctx, sue, "Monday")
+		if err != nil {
+			t.Fatal(err)
+		}
+		tooMany := func(code string) bool {
+			_, err := h.Classes.Admits(ctx, code, "no PIN")
+			wrong, ok := errors.AsType[*SettingError](err)
+			return ok && strings.HasPrefix(wrong.Why, "too many tries for this class")
+		}
+		for _, code := range []string{c.Code, "MADE-UP"} {
+			for i := range pinTries.Burst {
+				if tooMany(code) {
+					t.Fatalf("try %d at %s is one too many", i+1, code)
+				}
+			}
+			if !tooMany(code) {
+				t.Errorf("%s has more tries", code)
+			}
+		}
+		for i := range 1<<14 + 1 {
+			h.Classes.Admits(ctx, fmt.Sprint("none-", i), "no PIN")
+		}
+		if !tooMany(c.Code) {
+			t.Error("the tries at the class are forgotten")
+		}
 	})
 }
