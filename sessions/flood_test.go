@@ -4,11 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"burncard/sessions/limit"
+	"burncard/sessions/record"
 )
 
 // TestFlood: who says too much at once is refused, and nobody else is.
@@ -108,6 +111,33 @@ func TestKeptMost(t *testing.T) {
 			if err := h.Reviews.Flag(ctx, ann, l.ID(), wrong, 0, strings.Repeat("x", n)); !errors.Is(err, want) {
 				t.Errorf("a remark of %d bytes: %v", n, err)
 			}
+		}
+	})
+}
+
+// A yieldingStore lets others go on between what it has read and what is made of it.
+type yieldingStore struct{ ProfileStore }
+
+func (s yieldingStore) For(ctx context.Context, person string) ([]record.Profile, error) {
+	list, err := s.ProfileStore.For(ctx, person)
+	runtime.Gosched()
+	return list, err
+}
+
+// TestKeptMostAtOnce: profiles that a person saves at the same moment are counted as those
+// that are saved one after the other.
+func TestKeptMostAtOnce(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		ctx := context.Background()
+		h.Profiles.store = yieldingStore{h.Profiles.store}
+		var saving sync.WaitGroup
+		for i := range 3 * savedMost {
+			saving.Go(func() { h.Profiles.Save(ctx, ann, Draft{Name: fmt.Sprint("Night ", i), Words: []string{"decks=6"}}) })
+		}
+		saving.Wait()
+		all, err := h.Profiles.Of(ctx, ann)
+		if n := len(all) - len(BuiltIn()); err != nil || n != savedMost {
+			t.Errorf("%d profiles are kept, and %d are the most: %v", n, savedMost, err)
 		}
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"burncard/game"
@@ -186,6 +187,8 @@ type ProfileStore interface {
 type Profiles struct {
 	store ProfileStore
 	now   func() time.Time
+
+	saving sync.Mutex // held from the count of those that are kept until one more is
 }
 
 const (
@@ -279,6 +282,8 @@ func (s *Profiles) Save(ctx context.Context, p Person, d Draft) error {
 		return err
 	}
 	refuse := func(why string) error { return &SettingError{Field: "save", Why: why} }
+	s.saving.Lock()
+	defer s.saving.Unlock()
 	all, err := s.Of(ctx, p)
 	if err != nil {
 		return err
