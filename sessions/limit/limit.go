@@ -113,6 +113,21 @@ func (k *Keys) Take(r Rate, key string, now time.Time) (wait time.Duration) {
 	return max(time.Nanosecond, time.Duration((1-l.TokensAt(now))*float64(r.Every)))
 }
 
+// Wait returns how long a key would have to wait. It counts nothing, and remembers no key.
+func (k *Keys) Wait(r Rate, key string, now time.Time) time.Duration {
+	k.mu.Lock()
+	e := k.byKey[key]
+	k.mu.Unlock()
+	if r.unbounded() || e == nil {
+		return 0
+	}
+	tokens := e.Value.(*limiter).TokensAt(now)
+	if tokens >= 1 {
+		return 0
+	}
+	return max(time.Nanosecond, time.Duration((1-tokens)*float64(r.Every)))
+}
+
 // Turn reserves a turn for a key: it counts one and returns how long to wait
 // for it. If that is longer than most, it counts nothing and returns false.
 func (k *Keys) Turn(r Rate, key string, now time.Time, most time.Duration) (wait time.Duration, ok bool) {

@@ -57,6 +57,32 @@ func TestTurn(t *testing.T) {
 	}
 }
 
+// TestWait: it says what Take would, and counts nothing.
+func TestWait(t *testing.T) {
+	var k Keys
+	r := Rate{1, 30 * time.Second}
+	for range 2 {
+		if got := k.Wait(r, "key", noon); got != 0 {
+			t.Errorf("before the first: wait %v", got)
+		}
+	}
+	if len(k.byKey) != 0 {
+		t.Error("it remembers a key")
+	}
+	k.Take(r, "key", noon)
+	for range 2 {
+		if got := k.Wait(r, "key", noon.Add(10*time.Second)); (got - 20*time.Second).Abs() > time.Microsecond {
+			t.Errorf("ten seconds after the first: wait %v", got)
+		}
+	}
+	if got := k.Wait(r, "key", noon.Add(30*time.Second)); got != 0 {
+		t.Errorf("half a minute after the first: wait %v", got)
+	}
+	if got := k.Wait(Rate{}, "key", noon); got != 0 {
+		t.Errorf("without a limit: wait %v", got)
+	}
+}
+
 // TestMemory: of a crowd of keys the oldest are forgotten.
 func TestMemory(t *testing.T) {
 	var k Keys

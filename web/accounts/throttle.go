@@ -35,6 +35,11 @@ func (a *Accounts) throttle(ctx context.Context, name, address, device string) e
 		return tooMany(a.devices.Take(a.DeviceTries, hashOf(device)+" "+account, now), "too many tries from this browser")
 	}
 	from := limit.Address(address)
+	// Before a key is made of the name: an address that has used up its tries would else make
+	// up names until those at the account are forgotten.
+	if err := tooMany(a.addresses.Wait(a.AddressTries, from, now), "too many tries from this address"); err != nil {
+		return err
+	}
 	if err := tooMany(a.pairs.Take(a.PairTries, from+" "+account, now), "too many tries at this account"); err != nil {
 		return err
 	}

@@ -68,6 +68,29 @@ func TestOneAddressGuesses(t *testing.T) {
 	}
 }
 
+// TestMadeUpNamesGainNothing: an address that has used up its tries at an account gains none by
+// names that it makes up, of which there are more than the limits remember.
+func TestMadeUpNamesGainNothing(t *testing.T) {
+	a, c := openNew(t)
+	a.PairTries, a.AddressTries = limit.Rate{Burst: 3, Every: 10 * time.Second}, limit.Rate{Burst: 7, Every: 5 * time.Second}
+	register(t, a, "Ann")
+	guesses := func(name string) error {
+		_, err := a.Login(t.Context(), name, guess, "192.0.2.1:1000", "")
+		return err
+	}
+	for range a.PairTries.Burst {
+		wantCode(t, "a guess", guesses("Ann"), WrongLogin, "")
+	}
+	wantCode(t, "one more", guesses("Ann"), TooManyTries, "this account")
+	for i := range 1<<14 + 1 {
+		if CodeOf(guesses(fmt.Sprint("N", i))) == "" {
+			t.Fatalf("name %d is let in", i)
+		}
+	}
+	c.move(a.AddressTries.Every)
+	wantCode(t, "when the address has a try", guesses("Ann"), TooManyTries, "this account")
+}
+
 // TestManyAddressesGuess: a guesser with a thousand addresses gets no more than
 // the account's turns. The owner can still log in: at once from a browser that
 // he has used before, from a new one when its turn comes.
