@@ -182,6 +182,16 @@ func TestOddsPages(t *testing.T) {
 	}
 }
 
+// Of thousands of words that are no cards the calculator tells one: to join what is wrong with
+// each took seconds, for anybody's address.
+func TestCalculatorOfManyWrongCards(t *testing.T) {
+	s := newSite(t)
+	a := s.visitor().get(templates.CalculatorPath + "?dealer=7C&player=" + strings.Repeat("A+", 5000))
+	if n := strings.Count(a.text, "no card"); n != 1 {
+		t.Errorf("it tells of %d wrong cards:\n%.3000s", n, a.text)
+	}
+}
+
 // The calculator settles a box and says why it cannot.
 func TestCalculator(t *testing.T) {
 	s := newSite(t)
