@@ -105,6 +105,7 @@ func TestLocal(t *testing.T) {
 		"/": "/", "/table/abc?as=floor": "/table/abc?as=floor", "/sessions#x": "/sessions#x",
 		"": "/", "//elsewhere.test": "/", "/\\elsewhere.test": "/", "https://elsewhere.test/": "/", "javascript:alert(1)": "/",
 		"table": "/", "///elsewhere.test": "/", "/\t/elsewhere.test": "/", "\\\\elsewhere.test": "/", "/%zz": "/",
+		"/../beside": "/", "/table/../../beside": "/", "/%2e%2E/beside": "/", "/..": "/", "/table/..abc?up=../..": "/table/..abc?up=../..",
 	} {
 		if got := local(path); got != want {
 			t.Errorf("local(%q) = %q, want %q", path, got, want)

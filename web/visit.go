@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -195,10 +196,10 @@ func (v *visit) form() error {
 }
 
 // local is the path of this site that a form or link names; the lobby, where it
-// names another site.
+// names another site, or leads up, as out of the house's sub-path.
 func local(path string) string {
 	u, err := url.Parse(path)
-	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil || u.Opaque != "" ||
+	if err != nil || slices.Contains(strings.Split(u.Path, "/"), "..") || u.Scheme != "" || u.Host != "" || u.User != nil || u.Opaque != "" ||
 		!strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.ContainsAny(path, "\\\r\n\t") {
 		return templates.LobbyPath
 	}
