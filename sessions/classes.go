@@ -41,7 +41,11 @@ type ClassStore interface {
 type Classes struct {
 	store ClassStore
 	hall  *Hall
-	tries limit.Keys // of a PIN, by triesAt
+	tries limit.Keys // of a PIN, by the class's code
+	// misses are tries at codes of no class, by their hash: a stranger makes up as many and as
+	// long ones as he likes, and among the tries at classes they would have those forgotten.
+	// They have the same limit, so that it does not tell whether there is such a class.
+	misses limit.Keys
 }
 
 const (
@@ -131,16 +135,6 @@ func (s *Classes) Find(ctx context.Context, id string) (record.Class, error) {
 	return c, err
 }
 
-// triesAt is the key under which tries at a code are counted. Codes of no class share a few
-// keys: a stranger makes up as many and as long ones as he likes, and with a key for each he
-// would fill the memory, and have the tries at a class forgotten.
-func triesAt(code string, known bool) string {
-	if known {
-		return code
-	}
-	return fmt.Sprintf("none %d", sha256.Sum256([]byte(code))[0])
-}
-
 // Admits finds the class that a code and a PIN let people into. A *SettingError says what
 // is wrong: it does not say whether the code or the PIN is.
 func (s *Classes) Admits(ctx context.Context, code, pin string) (record.Class, error) {
@@ -153,7 +147,12 @@ func (s *Classes) Admits(ctx context.Context, code, pin string) (record.Class, e
 		return record.Class{}, err
 	}
 	known := found && c.Code == code
-	if wait := s.tries.Take(pinTries, triesAt(code, known), s.hall.now()); wait > 0 {
+	tries, key := &s.tries, code
+	if !known {
+		hash := sha256.Sum256([]byte(code))
+		tries, key = &s.misses, string(hash[:])
+	}
+	if wait := tries.Take(pinTries, key, s.hall.now()); wait > 0 {
 		return refuse("pin", fmt.Sprintf("too many tries for this class: wait %v", limit.Seconds(wait)))
 	}
 	switch {
