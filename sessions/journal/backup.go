@@ -57,6 +57,13 @@ func backup(ctx context.Context, from, to string, checked bool) (copied Copied, 
 	if err := checkHeader(from); err != nil {
 		return Copied{}, err
 	}
+	at, err := locate(from)
+	if err != nil {
+		return Copied{}, err
+	}
+	if err := checkJournal(at.real); err != nil {
+		return Copied{}, err
+	}
 	// A server that has the database open has checked its log already, and may
 	// be moving rows. If there is no server, none may start meanwhile.
 	var locks fileLocks
@@ -64,10 +71,6 @@ func backup(ctx context.Context, from, to string, checked bool) (copied Copied, 
 	err = locks.takeFile(from)
 	if err == nil {
 		defer func() { err = errors.Join(err, locks.release()) }()
-		at, err := locate(from)
-		if err != nil {
-			return Copied{}, err
-		}
 		if err := locks.takeLog(from, at.log()); err != nil {
 			return Copied{}, err
 		}
@@ -104,6 +107,9 @@ type backuper interface {
 // be checked, and only then gives it its name. The copy has the same pages, so that it may lie beside
 // the log of its original.
 func copyTo(ctx context.Context, conn *sql.Conn, to string, checked bool) (copied Copied, err error) {
+	if err := checkName(to); err != nil {
+		return Copied{}, err
+	}
 	// The empty file reserves the name, so that no file is overwritten.
 	if err := makeNew(to); err != nil {
 		return Copied{}, err

@@ -138,6 +138,8 @@ func TestBackupRefuses(t *testing.T) {
 	none := filepath.Join(folder, "none.db")
 	beside := filepath.Join(t.TempDir(), "beside.db")
 	write(t, beside+"-wal", []byte("log"))
+	journaled := spoilt("journaled.db")
+	write(t, journaled+"-journal", []byte("of another database"))
 	for _, tt := range []struct{ from, to, want string }{
 		{none, "", "no such file"},
 		{folder, "", "no regular file"},
@@ -153,6 +155,10 @@ func TestBackupRefuses(t *testing.T) {
 		{good, empty, "file exists"},
 		{good, filepath.Join(folder, "nowhere", "copy.db"), "no such file"},
 		{good, beside, beside + "-wal exists"},
+		{good, good + "-journal", "SQLite takes " + good + "-journal for a part of the database " + good},
+		{good, good + "-wal", "a part of the database " + good},
+		{good, good + "-shm", "a part of the database " + good},
+		{journaled, "", journaled + "-journal beside it is not its own"},
 	} {
 		to := tt.to
 		if to == "" {

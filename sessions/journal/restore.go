@@ -72,7 +72,14 @@ func (r restoration) restore(ctx context.Context, from string) (done Restored, e
 		// Nobody may begin to write to what is moved away.
 		var locks fileLocks
 		defer func() { err = errors.Join(err, locks.release()) }()
-		if err := errors.Join(locks.takeFile(r.path), locks.takeLog(r.path, r.path+"-wal")); err != nil {
+		if err := locks.takeFile(r.path); err != nil {
+			return done, err
+		}
+		if err := locks.takeLog(r.path, r.path+"-wal"); err != nil {
+			return done, err
+		}
+	default:
+		if err := checkName(r.path); err != nil {
 			return done, err
 		}
 	}

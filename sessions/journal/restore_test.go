@@ -159,8 +159,11 @@ func TestRestoreRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	if _, err := Restore(t.Context(), path, good, newYear); !errors.Is(err, ErrHeld) {
+	if _, err := Restore(t.Context(), path, good, newYear); !errors.Is(err, ErrHeld) || strings.Count(err.Error(), ErrHeld.Error()) != 1 {
 		t.Errorf("restored over a database that is open: %v", err)
+	}
+	if _, err := Restore(t.Context(), path+"-journal", good, newYear); err == nil || !strings.Contains(err.Error(), "a part of the database "+path) {
+		t.Errorf("restored as the journal of a database: %v", err)
 	}
 	if err := db.Append(t.Context(), Entry{Table: "a", Seq: 4, At: newYear}); err != nil {
 		t.Errorf("the open database cannot go on: %v", err)

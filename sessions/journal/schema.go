@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"burncard/sessions/query"
 	"burncard/sessions/schema"
@@ -62,6 +63,9 @@ func probePlace(path string) error {
 		} else if !info.IsDir() {
 			return fmt.Errorf("%s is not a folder", folder)
 		}
+		if err := checkName(path); err != nil {
+			return err
+		}
 		return checkOrphan(path, "is not there")
 	}
 	if err != nil {
@@ -97,10 +101,36 @@ func probe(ctx context.Context, at *location) error {
 	if err := checkHeader(at.path); err != nil {
 		return err
 	}
+	if err := checkJournal(at.real); err != nil {
+		return err
+	}
 	if err := checkLog(ctx, at.path, at.real); err != nil {
 		return err
 	}
 	return checkIdentity(ctx, at.path)
+}
+
+// checkName refuses to make a file under a name that SQLite gives to the files which it
+// keeps beside a database: it would play a journal of that name onto the database.
+func checkName(path string) error {
+	for _, end := range []string{"-wal", "-shm", "-journal"} {
+		if of, ok := strings.CutSuffix(path, end); ok {
+			return fmt.Errorf("SQLite takes %s for a part of the database %s: choose another name", path, of)
+		}
+	}
+	return nil
+}
+
+// checkJournal refuses a database with a rollback journal beside it, which SQLite would play
+// onto the database, or fail to. No database of ours has one: its changes are in its log.
+// Only a process that is killed while it makes a new file may leave one, and then the file
+// is empty.
+func checkJournal(real string) error {
+	journal := real + "-journal"
+	if info, err := os.Stat(journal); err != nil || info.Size() == 0 {
+		return nil
+	}
+	return fmt.Errorf("%s beside it is not its own, since its changes are in a log (%s): move it away", journal, real+"-wal")
 }
 
 // checkIdentity refuses a database that this binary must not write to.

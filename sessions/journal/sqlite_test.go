@@ -178,6 +178,10 @@ func TestOpenRefuses(t *testing.T) {
 		{"a lost table", func(t *testing.T, path string) {
 			ours(t, path, "DROP TABLE entries")
 		}, "no such table: entries"},
+		{"a rollback journal beside it", func(t *testing.T, path string) {
+			ours(t, path)
+			write(t, path+"-journal", []byte("of another database"))
+		}, "some.db-journal beside it is not its own"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -208,6 +212,7 @@ func TestOpenNoFile(t *testing.T) {
 		filepath.Join(folder, "nowhere", "x.db"): "its folder",
 		filepath.Join(folder, "file", "x.db"):    "not a",
 		folder:                                   "no regular file",
+		filepath.Join(folder, "x.db-journal"):    "a part of the database",
 	} {
 		db, err := journal.Open(path)
 		if err == nil {
