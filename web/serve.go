@@ -262,11 +262,14 @@ func serve(ctx context.Context, c serveConfig, stdout io.Writer, log *slog.Logge
 	}
 	defer func() { err = errors.Join(err, hall.Close()) }()
 
-	audited, err := hall.Audit.Last(ctx)
+	// A house that is told to stop while it opens is opened first, so that it closes as any
+	// other: its end is no failure.
+	opening := context.WithoutCancel(ctx)
+	audited, err := hall.Audit.Last(opening)
 	if err != nil {
 		return err
 	}
-	tending, rest := context.WithCancel(context.WithoutCancel(ctx))
+	tending, rest := context.WithCancel(opening)
 	var tended sync.WaitGroup
 	defer func() { rest(); tended.Wait() }()
 	// Each has a ticker of its own: one that waits for the disk keeps no other waiting.
@@ -322,7 +325,7 @@ func serve(ctx context.Context, c serveConfig, stdout io.Writer, log *slog.Logge
 		return err
 	}
 	log.Info("started", "address", listener.Addr().String(), "file", c.db, "version", version(), "tables", hall.Tables(), "pid", os.Getpid())
-	token, err := people.FirstSupervisorToken(ctx)
+	token, err := people.FirstSupervisorToken(opening)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}

@@ -99,6 +99,20 @@ func openWhole(t *testing.T, db string, flags ...string) (*house, *logged, *jour
 	return h, log, <-opened
 }
 
+// TestStopWhileOpening: a house that is told to stop while it opens says that it has stopped,
+// and not that it failed.
+func TestStopWhileOpening(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	var log logged
+	err := web.ServeOver(ctx, []string{"-addr", "127.0.0.1:0", "-db", filepath.Join(t.TempDir(), "test.db"), "-demo=false"}, io.Discard, &log, func(path string) (*journal.DB, error) {
+		cancel()
+		return journal.Open(path)
+	})
+	if err != nil || len(log.with("msg=stopped")) != 1 || len(log.with("clean=true")) != 1 {
+		t.Errorf("stopped with %v, and the log has %q", err, log.with(""))
+	}
+}
+
 func TestServe(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "test.db")
 	h := open(t, db)
