@@ -19,7 +19,7 @@ func output(t *testing.T, args ...string) (string, error) {
 }
 
 func TestHelp(t *testing.T) {
-	for _, args := range [][]string{{"-h"}, {"help"}, {"serve", "-help"}, {"scenario", "run", "-h"}, {"rules", "-h"}, {"odds", "-h"}, {"settle", "-h"}, {"edge", "-h"}, {"backup", "-h"}, {"restore", "-h"}, {"check", "-h"}, {"version", "-h"}, {"verify", "-h"}, {"people", "-h"}} {
+	for _, args := range [][]string{{"-h"}, {"help"}, {"serve", "-help"}, {"scenario", "-h"}, {"scenario", "run", "-h"}, {"rules", "-h"}, {"odds", "-h"}, {"settle", "-h"}, {"edge", "-h"}, {"backup", "-h"}, {"restore", "-h"}, {"check", "-h"}, {"version", "-h"}, {"verify", "-h"}, {"people", "-h"}} {
 		out, err := output(t, args...)
 		if err != nil {
 			t.Errorf("%q: %v", args, err)
@@ -59,6 +59,7 @@ func TestWrongCommands(t *testing.T) {
 		{serve("-pace", "soon"), `serve: invalid value "soon" for flag -pace`},
 		{serve("-pace", "-1s"), "serve: -pace -1s: no act takes less"},
 		{serve("-url", "house.example"), "for flag -url: it is an address such as https://school.example"},
+		{serve("-sockets", "-5"), "serve: -sockets -5: no address has fewer than no pages open"},
 		{serve("-drill", "10ms"), "serve: -drill 10ms: nobody deals an item"},
 		{serve("-demo=perhaps"), `serve: invalid boolean value "perhaps" for -demo`},
 		{serve("-addr", "8080"), "serve: -addr: address 8080: missing port"},
@@ -78,6 +79,7 @@ func TestWrongCommands(t *testing.T) {
 		{[]string{"odds", "lucky-ladies"}, `odds: there is no side wager "lucky-ladies"`},
 		{[]string{"settle", "-xml"}, "settle: flag provided but not defined: -xml"},
 		{[]string{"settle", none}, "settle: open " + none},
+		{[]string{"edge", "-rounds", "-5"}, "edge: -rounds -5: fewer than no rounds are dealt"},
 		{[]string{"restore"}, "restore: name the copy to put back"},
 		{[]string{"restore", "-db", text, none}, "no such file"},
 		{[]string{"restore", "-db", db, text}, `it is no SQLite database, it begins with "this is no`},

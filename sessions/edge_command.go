@@ -32,6 +32,9 @@ func EdgeCommand(ctx context.Context, args []string, stdout io.Writer) error {
 	if err := flags.Parse(args); err != nil {
 		return fmt.Errorf("edge: %w", err)
 	}
+	if run.Rounds < 0 {
+		return fmt.Errorf("edge: -rounds %d: fewer than no rounds are dealt", run.Rounds)
+	}
 	if *into != "" {
 		if flags.NArg() > 0 {
 			return errors.New("edge: -into writes what is shipped, and no house rules beside it")

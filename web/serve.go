@@ -161,6 +161,9 @@ func serveOver(ctx context.Context, args []string, stdout, logTo io.Writer, open
 	if c.pace < 0 {
 		return fmt.Errorf("serve: -pace %v: no act takes less than no time", c.pace)
 	}
+	if c.limits.Sockets < 0 {
+		return fmt.Errorf("serve: -sockets %d: no address has fewer than no pages open; 0 is for any number", c.limits.Sockets)
+	}
 	if c.drill < time.Second {
 		return fmt.Errorf("serve: -drill %v: nobody deals an item in less than a second", c.drill)
 	}

@@ -13,6 +13,9 @@ import (
 // Command is `burncard scenario run [-json] FILE...`. The caller gives the
 // functions that read a file and find a rulebook.
 func Command(args []string, stdout io.Writer, read func(file string) ([]byte, error), lookup func(variant string) (*game.Rulebook, error)) error {
+	if len(args) == 1 && (args[0] == "-h" || args[0] == "-help" || args[0] == "--help") {
+		return flag.ErrHelp
+	}
 	if len(args) == 0 || args[0] != "run" {
 		return errors.New("scenario: write burncard scenario run [-json] FILE... with the scripts to play")
 	}
