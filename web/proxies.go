@@ -24,6 +24,9 @@ func ParseProxies(text string) (list []netip.Prefix, err error) {
 			continue
 		}
 		prefix, err := netip.ParsePrefix(word)
+		if ip := prefix.Addr(); err == nil && ip.Is4In6() && prefix.Bits() >= 96 {
+			prefix = netip.PrefixFrom(ip.Unmap(), prefix.Bits()-96)
+		}
 		if err != nil {
 			ip, err := netip.ParseAddr(word)
 			if err != nil {

@@ -8,7 +8,7 @@ import (
 // TestAddressBehindProxies: what proxies of ours say of a request's origin
 // counts, and what anybody else says does not.
 func TestAddressBehindProxies(t *testing.T) {
-	ours, err := ParseProxies("127.0.0.1, 10.0.0.0/8,2001:db8:f::/48")
+	ours, err := ParseProxies("127.0.0.1, 10.0.0.0/8,2001:db8:f::/48,::ffff:172.16.0.0/108")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,6 +22,8 @@ func TestAddressBehindProxies(t *testing.T) {
 		{"likewise, by the standard header", "192.0.2.1:1", nil, []string{"for=198.51.100.7"}, "192.0.2.1:1"},
 		{"our proxy", "127.0.0.1:1", []string{"198.51.100.7"}, nil, "198.51.100.7"},
 		{"our proxy, as IPv4 in IPv6", "[::ffff:127.0.0.1]:1", []string{"198.51.100.7"}, nil, "198.51.100.7"},
+		{"our proxy, whose network was given as IPv4 in IPv6", "172.16.3.4:1", []string{"198.51.100.7"}, nil, "198.51.100.7"},
+		{"a neighbour of that network", "172.32.3.4:1", []string{"198.51.100.7"}, nil, "172.32.3.4:1"},
 		{"our proxy says nothing", "127.0.0.1:1", nil, nil, "127.0.0.1"},
 		{"a chain of ours", "127.0.0.1:1", []string{"198.51.100.7, 10.1.2.3", "10.4.5.6"}, nil, "198.51.100.7"},
 		{"what a client made up stands before its own address", "127.0.0.1:1", []string{"203.0.113.9, 198.51.100.7"}, nil, "198.51.100.7"},
