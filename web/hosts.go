@@ -5,6 +5,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -21,8 +22,8 @@ func ParseHosts(text string) (list Hosts, err error) {
 			continue
 		}
 		name := hostname(word)
-		if _, err := netip.ParseAddr(name); err != nil && (name != strings.ToLower(word) || strings.ContainsAny(name, "/:@* \t")) {
-			return nil, fmt.Errorf("%q is no name of a host, as house.example, without scheme and port", word)
+		if _, err := netip.ParseAddr(name); err != nil && name != strings.ToLower(word) || !isHost(name) {
+			return nil, fmt.Errorf("%q is no name of a host, as house.example, without scheme and port; one with letters beyond a to z is written as browsers send it, with xn--", word)
 		}
 		list = append(list, name)
 	}
@@ -30,6 +31,16 @@ func ParseHosts(text string) (list Hosts, err error) {
 		return nil, fmt.Errorf("%q names no host", text)
 	}
 	return list, nil
+}
+
+// hostNames are names of hosts as browsers send them, in lower case.
+var hostNames = regexp.MustCompile(`^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$`)
+
+// isHost reports whether a Host header may hold a name, which is in lower case and without a
+// port, or the number of a host.
+func isHost(name string) bool {
+	ip, err := netip.ParseAddr(name)
+	return err == nil && ip.Zone() == "" || hostNames.MatchString(name)
 }
 
 // hostname is the name in a Host header, without port, brackets and final dot.

@@ -19,6 +19,12 @@ func TestParseHosts(t *testing.T) {
 		"house.example/path":       nil,
 		"*.house.example":          nil,
 		"house.example elsewhere.": nil,
+		"house.example;localhost":  nil,
+		"bücher.example":           nil, // a browser sends the next
+		"xn--bcher-kva.example":    {"xn--bcher-kva.example"},
+		"my_house-2":               {"my_house-2"},
+		"-house":                   nil,
+		"fe80::1%eth0":             nil, // no browser sends the zone
 	} {
 		got, err := ParseHosts(text)
 		if !slices.Equal([]string(got), want) || (err == nil) != (want != nil) {

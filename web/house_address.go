@@ -3,9 +3,11 @@ package web
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -20,8 +22,14 @@ var subPaths = regexp.MustCompile(`^(/[A-Za-z0-9_-]+)*/?$`)
 // houseAt reads the address of a house, which is returned without a slash at its end.
 func houseAt(text string) (*url.URL, error) {
 	house, err := url.Parse(text)
-	if err != nil || house.Scheme != "https" && house.Scheme != "http" || house.Host == "" || house.User != nil || house.RawQuery != "" || house.Fragment != "" {
+	if err != nil || house.Scheme != "https" && house.Scheme != "http" || house.Host == "" || house.User != nil || house.RawQuery != "" || house.ForceQuery || house.Fragment != "" {
 		return nil, errors.New("it is an address such as https://school.example or https://school.example/burncard")
+	}
+	if name := strings.ToLower(strings.TrimSuffix(house.Hostname(), ".")); !isHost(name) {
+		return nil, fmt.Errorf("its host %q is no name as browsers send it: letters from a to z, digits and - between dots, or xn-- and so on for other letters", name)
+	}
+	if port, err := strconv.ParseUint(house.Port(), 10, 16); strings.HasSuffix(house.Host, ":"+house.Port()) && (err != nil || port == 0) {
+		return nil, fmt.Errorf("its port %q is no number from 1 to 65535", house.Port())
 	}
 	if !subPaths.MatchString(house.EscapedPath()) {
 		return nil, errors.New("its path has letters, digits, - and _ alone, as /burncard")

@@ -277,6 +277,21 @@ func TestHouseAt(t *testing.T) {
 		"https://school.example/a%2Fb":       "",
 		"https://school.example/a b":         "",
 		"":                                   "",
+		"https://school.example?":            "",
+		"https://:8080":                      "",
+		"https://school.example:":            "",
+		"https://school.example:0":           "",
+		"https://school.example:65536":       "",
+		"https://a.example,b.example":        "",
+		"https://*.example":                  "",
+		"https://.example":                   "",
+		"https://bücher.example":             "", // a browser sends the next
+		"https://xn--bcher-kva.example":      "https://xn--bcher-kva.example",
+		"https://School.Example.":            "https://School.Example.",
+		"https://192.0.2.7":                  "https://192.0.2.7",
+		"https://[2001:db8::1]:8443/a":       "https://[2001:db8::1]:8443/a",
+		"https://[2001:db8::1]":              "https://[2001:db8::1]",
+		"https://[fe80::1%25eth0]":           "",
 	} {
 		switch house, err := houseAt(text); {
 		case want == "" && err == nil:
