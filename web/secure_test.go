@@ -155,7 +155,7 @@ func TestRefusalsAreLogged(t *testing.T) {
 	dora.post(templates.NamePath)
 	for what, want := range map[string]int{
 		`why="not allowed" route="GET ` + templates.AuditPath + `" by=` + id + ` from=127.0.0.1`: 3,
-		`why="not allowed" route=/ by="" from=127.0.0.1`:                                         1, // whose page sent it, nobody asks
+		`why="not allowed" route="POST ` + templates.LogoutPath + `" by="" from=127.0.0.1`:       1, // whose page sent it, nobody asks
 		`why="too many forms" route="POST ` + templates.NamePath + `" by=` + id:                  1,
 	} {
 		if got := strings.Count(log.String(), what); got != want {

@@ -117,6 +117,7 @@ func NewServer(cfg Config) (*Server, error) {
 	s.route(pages.HandleFunc)
 	forms := http.NewCrossOriginProtection()
 	forms.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_, r.Pattern = pages.Handler(r) // for the log
 		v := &visit{Server: s, w: w, r: r}
 		v.fail(&problem{http.StatusForbidden, "Not from here", "That form was sent from another site's page.", ""})
 	}))
