@@ -64,6 +64,8 @@ func wrongStore(address string) string {
 		return u.Redacted() + ": the address has a key in it, which every list of processes shows; it stands in the file of -lrs-key"
 	case u.RawQuery != "" || u.Fragment != "":
 		return address + ": the address of a record store has no ? and no #"
+	case strings.HasSuffix(u.Path, "/statements"):
+		return address + ": the address of a record store is given without /statements, which is added to it"
 	case u.Scheme == "http" && !keyfile.IsThisMachine(u.Hostname()):
 		return address + ": by http the key would cross the network in the open; use https, or a store on this machine"
 	}

@@ -32,6 +32,7 @@ func TestFlags(t *testing.T) {
 		{xapi.Flags{URL: "lrs.example", KeyFile: "key", Site: site}, "", "-lrs does not say where"},
 		{xapi.Flags{URL: "http://lrs.example/xapi", KeyFile: "key", Site: site}, "", "cross the network in the open"},
 		{xapi.Flags{URL: "https://a:secret@lrs.example/xapi", KeyFile: "key", Site: site}, "", "has a key in it"},
+		{xapi.Flags{URL: store + "/statements/", KeyFile: "key", Site: site}, "", "without /statements"},
 		{xapi.Flags{URL: store + "?a=b", KeyFile: "key", Site: site}, "", "has no ?"},
 	} {
 		c, err := tt.flags.Config(func(string) string { return tt.env }, func(name string) ([]byte, error) {
