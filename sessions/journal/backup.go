@@ -168,7 +168,12 @@ func copyTo(ctx context.Context, conn *sql.Conn, to string, checked bool) (copie
 }
 
 func copyPages(ctx context.Context, b *sqlite.Backup) (err error) {
-	defer func() { err = errors.Join(err, b.Finish()) }()
+	defer func() {
+		// After an error of a step it says the same once more.
+		if ended := b.Finish(); err == nil {
+			err = ended
+		}
+	}()
 	for more := true; more; {
 		if err := ctx.Err(); err != nil {
 			return err

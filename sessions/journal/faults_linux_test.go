@@ -2,7 +2,9 @@ package journal_test
 
 import (
 	"errors"
+	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"syscall"
 	"testing"
@@ -87,4 +89,40 @@ func TestBecomesReadOnly(t *testing.T) {
 	}
 	readOnly("OFF")
 	mustAppend(t, db, entry("a", 2))
+}
+
+// TestFolderOfAnother: a file in a folder where this user may make no files says that it is the
+// folder.
+func TestFolderOfAnother(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "burncard.db")
+	if err := open(t, folder).Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(os.Chmod(path, 0o666), os.Chmod(folder, 0o555), os.Chmod(filepath.Dir(folder), 0o755)); err != nil {
+		t.Fatal(err)
+	}
+	failed := make(chan error)
+	go func() {
+		if os.Geteuid() == 0 {
+			// Root may do everything; this thread may not, and ends with the goroutine.
+			runtime.LockOSThread()
+			const nobody = 65534
+			if err := syscall.Setfsuid(nobody); err != nil {
+				failed <- err
+				return
+			}
+		}
+		db, err := journal.Open(path)
+		if err == nil {
+			err = db.Close()
+		}
+		failed <- err
+	}()
+	if err := <-failed; err == nil || !strings.Contains(err.Error(), "its log and index cannot be made beside it") {
+		t.Errorf("%v, want it to name the folder", err)
+	}
+	if err := os.Chmod(folder, 0o755); err != nil {
+		t.Error(err)
+	}
 }

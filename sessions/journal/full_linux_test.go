@@ -55,8 +55,8 @@ func TestFullDisk(t *testing.T) {
 		t.Errorf("the operator was told %q", l.told)
 	}
 	copied := filepath.Join(folder, "copy.db")
-	if _, err := journal.Backup(t.Context(), filepath.Join(folder, "burncard.db"), copied); err == nil || !strings.Contains(err.Error(), "full") {
-		t.Errorf("Backup: %v, want it to say that the disk is full", err)
+	if _, err := journal.Backup(t.Context(), filepath.Join(folder, "burncard.db"), copied); err == nil || strings.Count(err.Error(), "full") != 1 {
+		t.Errorf("Backup: %v, want it to say once that the disk is full", err)
 	}
 	for _, left := range []string{copied, copied + ".part", copied + ".part-journal"} {
 		if _, err := os.Stat(left); err == nil {
@@ -76,6 +76,23 @@ func TestFullDisk(t *testing.T) {
 	}
 	if n := length(t, openFor(t, folder), "a"); int64(n) != seq-1 {
 		t.Errorf("after a restart there are %d entries, want %d", n, seq-1)
+	}
+}
+
+// TestNoRoomToOpen: a file that cannot be opened because its disk is full says so.
+func TestNoRoomToOpen(t *testing.T) {
+	folder := small(t)
+	if err := open(t, folder).Close(); err != nil {
+		t.Fatal(err)
+	}
+	fill(t, filepath.Join(folder, "filler"))
+	db, err := journal.Open(filepath.Join(folder, "burncard.db"))
+	if err == nil {
+		db.Close()
+		t.Fatal("opened")
+	}
+	if !strings.Contains(err.Error(), "no room for its index") {
+		t.Errorf("%v, want it to say that the disk is full", err)
 	}
 }
 

@@ -140,8 +140,13 @@ func checkIdentity(ctx context.Context, path string, settings ...string) error {
 		id, err = readIdentity(ctx, db)
 		return err
 	}, settings...)
-	if e, ok := errors.AsType[*sqlite.Error](err); ok && e.Code() == sqlite3.SQLITE_CANTOPEN {
-		return fmt.Errorf("it cannot be read, since its log and index cannot be made beside it: %w", err)
+	if e, ok := errors.AsType[*sqlite.Error](err); ok {
+		switch e.Code() {
+		case sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY_DIRECTORY:
+			return fmt.Errorf("it cannot be read, since its log and index cannot be made beside it: %w", err)
+		case sqlite3.SQLITE_IOERR_SHMSIZE:
+			return fmt.Errorf("it cannot be read, since there is no room for its index beside it; is the disk full? %w", err)
+		}
 	}
 	if err != nil {
 		return fmt.Errorf("it cannot be read: %w", err)
