@@ -94,8 +94,13 @@ func checkLog(ctx context.Context, path, real string) error {
 			}
 		}
 	}
-	return errors.Join(fmt.Errorf("%s beside it is not its own log but that of another database, or of another copy of this one: "+
-		"put back the database that the log belongs to, or move the log away to go on without what only the log holds", log), err)
+	refusal := fmt.Errorf("%s beside it is not its own log but that of another database, or of another copy of this one: "+
+		"put back the database that the log belongs to, or move the log away to go on without what only the log holds", log)
+	if err != nil {
+		// What SQLite finds with a strange log says nothing of the database.
+		refusal = fmt.Errorf("%w (with that log SQLite says: %v)", refusal, err)
+	}
+	return refusal
 }
 
 // errOverwritten: another database was written into the file itself, as cp does. The

@@ -52,6 +52,10 @@ func TestLogOfAnother(t *testing.T) {
 	anothers := t.TempDir()
 	another := openFor(t, anothers)
 	create(t, another, "a")
+	create(t, another, "b")
+	large := entry("b", 1)
+	large.Facts = make([]byte, 500_000) // so that with its log SQLite finds the other database damaged
+	mustAppend(t, another, large)
 	maintain(another, 5)
 	mustAppend(t, another, entry("a", 1))
 	stranger := killed(t, anothers)
@@ -108,6 +112,9 @@ func TestLogOfAnother(t *testing.T) {
 			}
 			if want := strings.ReplaceAll(tt.want, "%", path); !strings.Contains(err.Error(), path+": ") || !strings.Contains(err.Error(), want) {
 				t.Errorf("%v, want %s", err, want)
+			}
+			if journal.Damaged(err) {
+				t.Errorf("%v: the operator would be told to restore a backup, and the file is whole", err)
 			}
 			if now := contents(t, path+"-wal"); !bytes.Equal(now, tt.left.log) {
 				t.Error("the log was changed")
