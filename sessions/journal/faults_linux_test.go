@@ -8,6 +8,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"burncard/sessions/journal"
 )
@@ -124,5 +125,35 @@ func TestFolderOfAnother(t *testing.T) {
 	}
 	if err := os.Chmod(folder, 0o755); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestRestoredByRoot: a database that root restores belongs to the user of the server, as the
+// one did that was there.
+func TestRestoredByRoot(t *testing.T) {
+	if os.Geteuid() != 0 {
+		t.Skip("only root can give a file away")
+	}
+	folder := t.TempDir()
+	path, copied := filepath.Join(folder, "burncard.db"), filepath.Join(folder, "copy.db")
+	if err := open(t, folder).Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := journal.Backup(t.Context(), path, copied); err != nil {
+		t.Fatal(err)
+	}
+	const user, group = 1234, 5678
+	if err := os.Chown(path, user, group); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := journal.Restore(t.Context(), path, copied, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if owner := info.Sys().(*syscall.Stat_t); owner.Uid != user || owner.Gid != group || info.Mode().Perm() != 0o600 {
+		t.Errorf("it belongs to %d and %d with mode %v, want %d and %d", owner.Uid, owner.Gid, info.Mode(), user, group)
 	}
 }

@@ -42,6 +42,20 @@ func links(file fs.FileInfo) int {
 	return 1
 }
 
+// giveTo gives a file the owner of another. Only root may: for everybody else the file stays
+// his own.
+func giveTo(path string, owned fs.FileInfo) error {
+	owner, ok := owned.Sys().(*syscall.Stat_t)
+	if !ok {
+		return nil
+	}
+	err := os.Lchown(path, int(owner.Uid), int(owner.Gid))
+	if errors.Is(err, fs.ErrPermission) {
+		return nil
+	}
+	return err
+}
+
 // whereabouts returns the present name of an open file of this process; gone
 // says that it has none any more. Both are zero if the system does not tell.
 func whereabouts(file fs.FileInfo) (now string, gone bool) {

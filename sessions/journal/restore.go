@@ -25,7 +25,8 @@ const asideWord = ".before-restore-"
 
 // Restore puts a copy in the place of a database, and moves the database that is there
 // aside, with its log. It refuses while another process has the database open, and a copy
-// that [Backup] would refuse, such as one of a newer version. The copy itself stays.
+// that [Backup] would refuse, such as one of a newer version. The copy itself stays. Where root
+// restores, the database belongs to the owner of the one that was there.
 //
 // A crash, or a power cut, loses nothing, and starts nobody on half of a database:
 //
@@ -90,6 +91,11 @@ func (r restoration) restore(ctx context.Context, from string) (done Restored, e
 	fresh := r.path + ".restored-" + r.now.Format(asideTime)
 	if done.Copied, err = backup(ctx, from, fresh, true); err != nil {
 		return done, err
+	}
+	if present != nil {
+		if err := giveTo(fresh, present); err != nil {
+			return done, errors.Join(err, os.Remove(fresh))
+		}
 	}
 	moved := false
 	for _, part := range []string{"", "-wal", "-shm", "-journal"} {
