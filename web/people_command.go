@@ -14,6 +14,7 @@ import (
 	"strings"
 	"text/tabwriter"
 	"time"
+	"unicode/utf8"
 
 	"burncard/sessions"
 	"burncard/sessions/journal"
@@ -64,6 +65,9 @@ func PeopleCommand(ctx context.Context, args []string, stdout io.Writer) error {
 	days := flags.Int("days", 0, "")
 	if err := flags.Parse(args); err != nil {
 		return fmt.Errorf("people: %w", err)
+	}
+	if most := int(accounts.LongestLife / (24 * time.Hour)); *days < 0 || *days > most {
+		return fmt.Errorf("people: -days %d: links are good for 1 to %d days", *days, most)
 	}
 	if flags.NArg() == 0 {
 		_, err := io.WriteString(stdout, peopleUsage)
@@ -278,6 +282,9 @@ func (d *desk) importList(ctx context.Context, args []string) error {
 	text, err := os.ReadFile(args[0])
 	if err != nil {
 		return err
+	}
+	if !utf8.Valid(text) {
+		return fmt.Errorf("%s is no text in UTF-8, in which a list is written", args[0])
 	}
 	return d.addList(ctx, string(text), dry)
 }

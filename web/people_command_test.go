@@ -40,6 +40,10 @@ func TestPeopleCommand(t *testing.T) {
 	if err := os.WriteFile(list, []byte("name,class\nBea,March\nann\nCy,March\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	binary := filepath.Join(folder, "binary")
+	if err := os.WriteFile(binary, []byte("Eve\n\xff\xfe\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	const link = `https://house\.test/invitation/[a-z0-9]+\.[a-z0-9]+`
 	for _, tt := range []struct{ do, says, refused string }{
 		{"add -role supervisor Ann", `Ann,` + link, ""},
@@ -47,6 +51,9 @@ func TestPeopleCommand(t *testing.T) {
 		{"import -dry " + list, "line 2 adds Bea, member, March", "1 of 3 lines are left out"},
 		{"import " + list, `Cy,` + link, "1 of 3 lines are left out"},
 		{"list", `Bea +member +invited +never +0\.0 +0 +March`, ""},
+		{"import " + binary, "", "binary is no text in UTF-8"},
+		{"-days -1 add Eve", "", "-days -1: links are good for 1 to 60 days"},
+		{"-days 213504 add Eve", "", "-days 213504: links are good for 1 to 60 days"}, // more nanoseconds than there are
 		{"list -state active", `^NAME[^\n]+\n$`, ""},
 		{"list -state lost", "", "it is active, invited, disabled or removed"},
 		{"rename Bea Beatrix", "Bea is called Beatrix now", ""},
