@@ -51,7 +51,7 @@ func CheckCommand(ctx context.Context, args []string, stdout io.Writer) (err err
 		err = report.writeText(stdout, *db)
 	}
 	if err == nil && report.wrong() > 0 {
-		err = ErrWrong
+		err = fmt.Errorf("check %s: %w", *db, ErrWrong)
 	}
 	return err
 }
