@@ -59,7 +59,7 @@ func newMetrics(store *journal.DB, hall *sessions.Hall, hub *Hub, troubles *trou
 		gauge("burncard_tables_awake", "Tables that are in memory.", hall.AwakeTables),
 		gauge("burncard_sockets", "Pages of tables that are open.", hub.Sockets),
 		counter("burncard_deliveries_total", "Texts that were written to sockets.", &hub.delivered.frames),
-		counter("burncard_delivered_bytes_total", "Bytes of these texts.", &hub.delivered.bytes),
+		counter("burncard_delivered_bytes_total", "Bytes of the texts that were written to pages' sockets.", &hub.delivered.bytes),
 		counter("burncard_slow_sockets_total", "Sockets that were dropped because they did not keep up.", &hub.delivered.slow),
 	)
 	return r

@@ -325,7 +325,7 @@ func serve(ctx context.Context, c serveConfig, stdout io.Writer, log *slog.Logge
 	}
 	listener, err := net.Listen("tcp", c.addr)
 	if err != nil {
-		return err
+		return fmt.Errorf("serve: -addr %s: %w", c.addr, err)
 	}
 	log.Info("started", "address", listener.Addr().String(), "file", c.db, "version", version(), "tables", hall.Tables(), "pid", os.Getpid())
 	token, err := people.FirstSupervisorToken(opening)

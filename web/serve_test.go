@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"html"
 	"io"
+	"net"
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
@@ -110,6 +111,20 @@ func TestStopWhileOpening(t *testing.T) {
 	})
 	if err != nil || len(log.with("msg=stopped")) != 1 || len(log.with("clean=true")) != 1 {
 		t.Errorf("stopped with %v, and the log has %q", err, log.with(""))
+	}
+}
+
+// TestPortIsTaken: the error names the flag.
+func TestPortIsTaken(t *testing.T) {
+	other, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	at := other.Addr().String()
+	err = web.ServeCommand(t.Context(), []string{"-addr", at, "-db", filepath.Join(t.TempDir(), "test.db"), "-demo=false"}, io.Discard)
+	if err == nil || !strings.Contains(err.Error(), "-addr "+at+": ") {
+		t.Errorf("where another program listens: %v", err)
 	}
 }
 

@@ -18,5 +18,5 @@ func links(fs.FileInfo) int { return 1 }
 // here.
 func whereabouts(fs.FileInfo) (now string, gone bool) { return "", false }
 
-// giveTo does nothing here: who restores a file has it.
+// giveTo does nothing here: a restored file belongs to the person who restores it.
 func giveTo(string, fs.FileInfo) error { return nil }

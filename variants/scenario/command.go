@@ -31,20 +31,15 @@ func Command(args []string, stdout io.Writer, read func(file string) ([]byte, er
 	failed := 0
 	for _, file := range flags.Args() {
 		reports, err := playFile(file, read, lookup)
-		if *asJSON {
-			if err := writeReports(stdout, file, reports, err); err != nil {
-				return err
-			}
-		}
 		if err != nil {
 			failed++
 		}
-		switch {
-		case *asJSON:
-		case err != nil:
-			fmt.Fprintf(stdout, "FAIL %v\n", err)
-		default:
-			fmt.Fprintf(stdout, "ok   %s: %d lines\n", file, len(reports))
+		write := writeLine
+		if *asJSON {
+			write = writeReports
+		}
+		if err := write(stdout, file, reports, err); err != nil {
+			return fmt.Errorf("scenario run: %w", err)
 		}
 	}
 	if failed > 0 {
@@ -63,6 +58,16 @@ func playFile(file string, read func(string) ([]byte, error), lookup func(string
 		return nil, err
 	}
 	return Play(script, lookup)
+}
+
+// writeLine writes whether a script was played as it says.
+func writeLine(w io.Writer, file string, reports []Report, err error) error {
+	if err != nil {
+		_, err = fmt.Fprintf(w, "FAIL %v\n", err)
+		return err
+	}
+	_, err = fmt.Fprintf(w, "ok   %s: %d lines\n", file, len(reports))
+	return err
 }
 
 // writeReports writes an object for each line of the script. A script that

@@ -2,6 +2,8 @@ package scenario_test
 
 import (
 	"encoding/json"
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -45,6 +47,16 @@ func TestCommand(t *testing.T) {
 
 	if out, err := run("run", holds); err != nil || !strings.Contains(out, "ok   "+holds) {
 		t.Errorf("a script that holds: %v\n%s", err, out)
+	}
+	full, err := os.OpenFile(holds, os.O_RDONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer full.Close()
+	for _, args := range [][]string{{"run", holds}, {"run", "-json", holds}, {"run", fails}} {
+		if err := scenario.Command(args, full, os.ReadFile, variants.Lookup); !errors.As(err, new(*fs.PathError)) {
+			t.Errorf("%q into what cannot be written: %v", args, err)
+		}
 	}
 	out, err := run("run", holds, fails, broken, filepath.Join(dir, "none"))
 	if err == nil || !strings.Contains(err.Error(), "3 of 4") {
