@@ -149,6 +149,10 @@ func (h *Hand) WagerLies() bool { return h.lies > 0 || h.Lammers > 0 }
 // Wagered reports a hand with a main wager: chips, or at terminals that play it.
 func (h *Hand) Wagered() bool { return h.Staked > 0 || h.Shared }
 
+// NeedsSecond reports a hand of a split that is to get its second card. Its player may have
+// refused that card, 633a.14(c).
+func (h *Hand) NeedsSecond() bool { return h.FromPair && len(h.Cards) == 1 && !h.NoMore }
+
 // Out reports a hand that gets no more cards: dead, settled or picked up.
 func (h *Hand) Out() bool { return h.Dead || h.Cleared || h.Settled }
 

@@ -88,7 +88,7 @@ func (h *Hand) waits() bool {
 	if h.Settled && h.Cleared {
 		return false
 	}
-	return h.Asked != NoVerb || h.Open() || h.Surrendered || h.Rescued || len(h.Cards) == 1 ||
+	return h.Asked != NoVerb || h.Open() || h.Surrendered || h.Rescued || len(h.Cards) == 1 && !h.NoMore ||
 		h.hidden == 0 && (h.natural || h.full.Points >= 21)
 }
 

@@ -322,7 +322,7 @@ func CalledFor(t *game.Table, at game.Spot) bool {
 		return false
 	case h.Asked == game.Hit || h.Asked == game.Double:
 		return true
-	case h.FromPair && len(h.Cards) == 1:
+	case h.NeedsSecond():
 		return true
 	}
 	if r, ok := OnOffer(t, "blazing-7s"); ok && extraCardOwed(t, s, r) {

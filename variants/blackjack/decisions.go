@@ -20,7 +20,7 @@ var playersTurn = []game.Node{
 			game.HandWhen(rescued, game.Slot(Rescue)),
 			game.HandWhen(asked(game.Double), doubleTurn...),
 			game.HandWhen(asked(game.Split), splitTurn...),
-			game.HandWhen(needsSecondCard, splitInTurn),
+			game.HandWhen(hand.NeedsSecond, splitInTurn),
 			game.HandWhen(asked(game.Hit), hitTurn),
 			game.HandWhen(overTwentyOne, BustTaken),
 			game.HandWhen(onTwentyOne, game.Slot(TwentyOne)),
@@ -222,10 +222,9 @@ func waitsForPlayer(h hand) bool { return h.Asked == game.NoVerb && len(h.Cards)
 
 func waitsForDealer(h hand) bool {
 	return !(h.Settled && h.Cleared) &&
-		(h.Asked != game.NoVerb || h.Surrendered || h.Rescued || len(h.Cards) == 1 || h.FullTotal().Points >= 21)
+		(h.Asked != game.NoVerb || h.Surrendered || h.Rescued || len(h.Cards) == 1 && !h.NoMore || h.FullTotal().Points >= 21)
 }
 
-func needsSecondCard(h hand) bool       { return h.FromPair && len(h.Cards) == 1 }
 func overTwentyOne(h hand) bool         { return h.Total().Bust() }
 func onTwentyOne(h hand) bool           { return h.Total().Points == 21 }
 func asked(v game.Verb) func(hand) bool { return func(h hand) bool { return h.Asked == v } }
@@ -235,7 +234,7 @@ func asked(v game.Verb) func(hand) bool { return func(h hand) bool { return h.As
 var splitInTurn = &game.Rule{
 	Cite: "633a.11(b)", Title: "Finish one split hand before the next gets a card", Kind: "draw",
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
-		if h.FromPair && len(h.Cards) == 1 && !h.Out() && h.Asked != game.Double {
+		if h.NeedsSecond() && !h.Out() && h.Asked != game.Double {
 			owed = NextCard(t, owed, h.At, card.FaceUp)
 		}
 		return owed

@@ -100,7 +100,7 @@ func WantsCard(t *game.Table) bool {
 		return true
 	}
 	return AnyHand(t, func(h hand) bool {
-		return !h.Dead && !h.Cleared && !h.Settled && (h.Asked == game.Hit || h.Asked == game.Double || h.FromPair && len(h.Cards) == 1)
+		return !h.Dead && !h.Cleared && !h.Settled && (h.Asked == game.Hit || h.Asked == game.Double || h.NeedsSecond())
 	})
 }
 

@@ -338,7 +338,7 @@ func masqueCalled(t *game.Table, at game.Spot) bool {
 
 func someHandWantsCard(t *game.Table) bool {
 	return blackjack.AnyHand(t, func(h hand) bool {
-		return !h.Out() && (h.Open() && !h.Blackjack() || h.Asked != game.NoVerb || h.FromPair && len(h.Cards) == 1)
+		return !h.Out() && (h.Open() && !h.Blackjack() || h.Asked != game.NoVerb || h.NeedsSecond())
 	})
 }
 
