@@ -151,7 +151,7 @@ func ReaderDark(t *game.Table) bool {
 var lostInsurance = &game.Rule{
 	Cite: "633a.8(d)", Title: "Take lost insurance right after the reader", Kind: "insurance", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
-		if !t.Round.Read || DealerBlackjack(t) {
+		if ReaderToUse(t) || DealerBlackjack(t) {
 			return owed
 		}
 		first := len(owed)

@@ -349,7 +349,7 @@ func takeBonus(t *game.Table, owed steps, s *game.Seat) steps {
 // insuranceOff is what a settled insurance still lacks (or has too much, if
 // negative) once the dealer's cards are shown.
 func insuranceOff(t *game.Table, s *game.Seat) chip.Cents {
-	if !s.InsDone || !DealerShown(t) && !(t.Round.Read && NoDealerBlackjack(t)) {
+	if !s.InsDone || !DealerShown(t) && (ReaderToUse(t) || DealerBlackjack(t)) {
 		return 0
 	}
 	if t.DealerHand.Blackjack() {

@@ -308,7 +308,7 @@ func sideEnding(t *game.Table, box int8, id string) (end game.SideEnd, known boo
 // tells.
 func insuranceEnding(t *game.Table, s *game.Seat) (end game.SideEnd, known bool) {
 	bet := max(s.Insured, s.Insurance.Total())
-	if bet == 0 || !AceUp(t) || !DealerShown(t) && (!t.Round.Read || t.Has.MasqueReader) {
+	if bet == 0 || !AceUp(t) || !DealerShown(t) && (ReaderToUse(t) || t.Has.MasqueReader) {
 		return end, false
 	}
 	end.Given, end.Rule, end.Asked = s.InsPaid, lostInsurance, true
