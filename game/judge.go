@@ -267,7 +267,7 @@ func mistake(r *Rule, kind MistakeKind, a *Act) Mistake {
 func (b *Rulebook) wrong(t *Table, a *Act, due []Step) []Mistake {
 	// The right thing at the right place, with the wrong face or amount. How a
 	// card falls, or what a hand pays, may have a clause of its own.
-	if s := nearest(t, a, due, func(s *Step) bool { return s.Verb == a.Verb && s.at(t, a) }); s != nil {
+	if s := nearest(t, a, due, func(s *Step) bool { return s.Verb == a.Verb && s.at(t, a) }); s != nil && (s.Now || !drawnAlready(t, a, due)) {
 		m := b.nearMiss(t, a, s)
 		m.anew(t, a, s)
 		list := []Mistake{m}
@@ -333,6 +333,12 @@ func (b *Rulebook) wrong(t *Table, a *Act, due []Step) []Mistake {
 		return []Mistake{m}
 	}
 	return []Mistake{b.uncalled(t, a, due)}
+}
+
+// drawnAlready reports a card from the shoe for a place at which a card that was drawn before
+// is due now. A later card of that place tells nothing of such an act.
+func drawnAlready(t *Table, a *Act, due []Step) bool {
+	return a.Verb == Deal && slices.ContainsFunc(due, func(s Step) bool { return s.Now && s.Verb == Use && s.at(t, a) })
 }
 
 // leftOut judges an act before which something was to be done under each of
