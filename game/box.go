@@ -40,7 +40,7 @@ type Seat struct {
 	SaidNo    bool         // declined insurance
 	EvenMoney bool
 	AskedLate bool // answered `accept` for a missed card
-	NoLate    bool // answered `refuse`
+	NoLate    bool // answered `refuse`, and the hand that was missed is not dead yet
 
 	// Caches of the fields below, for rules: count works them out.
 	insured, sides, settled, breached, sundries bool

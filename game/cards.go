@@ -120,6 +120,9 @@ func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
 			s.Third = p.Card
 		}
 		s.AskedLate = false
+		if len(s.Hands) == 1 {
+			s.NoLate = false // else it may be meant for another hand of the box
+		}
 	}
 }
 

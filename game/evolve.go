@@ -276,6 +276,7 @@ func floorCalled(x done) {
 
 func handDead(x done) {
 	x.hand.Dead = true
+	x.seat.NoLate = false // his refusal has had its effect, and answers for no other card
 	x.seat.Dead = !slices.ContainsFunc(x.seat.Hands, func(h Hand) bool { return !h.Dead })
 }
 
