@@ -120,8 +120,12 @@ var deadHands = &game.Rule{
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {
 			for i := range s.Hands {
-				if !s.Hands[i].Dead {
-					owed = owed.At(game.Dead, s.Spot(i))
+				h := &s.Hands[i]
+				if h.Dead {
+					continue
+				}
+				if owed = owed.At(game.Dead, s.Spot(i)); h.Settled && h.Cleared {
+					owed = owed.May() // nothing of it is left to be dead
 				}
 			}
 		}
@@ -217,22 +221,33 @@ func returnAll(t *game.Table, owed steps) steps {
 	return owed
 }
 
-// settledVoid reports a wager that the dealer settled after the round was void.
-// It should have gone back as it was. What was settled before that stays as it is.
+// settledVoid reports a wager that the dealer settled after the round was void, or after he
+// misused a reader that may show the hole card. It should have gone back as it was. What was
+// settled before that stays as it is: 633a.14(j)(1) does not say so, we read that it speaks of
+// hands that are still played.
 func settledVoid(t *game.Table, s *game.Seat, at game.Spot, wager string) bool {
 	if t.Owner(s) == nil {
 		return false
 	}
-	for _, a := range slices.Backward(t.Round.Record) {
+	for _, a := range t.Round.Record[playEnded(t):] {
 		switch own := a.At == at || at.Hand <= 1 && a.At.Box == at.Box && a.At.Hand <= 1; {
-		case a.Verb == game.Void:
-			return false
 		case !own || a.By != game.ByDealer || a.Wager != wager && (wager != "main" || a.Wager != ""):
 		case a.Verb == game.Pay || a.Verb == game.Take || a.Verb == game.Push || a.Verb == game.Half || a.Verb == game.Return || a.Verb == game.Credit:
 			return true
 		}
 	}
 	return false
+}
+
+// playEnded is the place in the round's record where a round that decides nothing came to its
+// end: the floor's word or, in a round that 633a.14(j)(1) ends, the first use of the reader.
+func playEnded(t *game.Table) int {
+	for i, a := range t.Round.Record {
+		if a.Verb == game.Void || a.Verb == game.Read && !t.Round.Void {
+			return i
+		}
+	}
+	return len(t.Round.Record)
 }
 
 func clearAll(t *game.Table, owed steps) steps {
