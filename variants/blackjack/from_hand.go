@@ -99,11 +99,19 @@ var pairTurned = &game.Rule{
 		case !t.FromHand() || h.FaceDown() == 0 || h.Cleared:
 		case hidesPair(h):
 			owed = owed.At(game.Turn, h.At)
+		case h.FromPair && partedUnseen(t, h):
+			owed = owed.At(game.Turn, h.At).May() // now, or before it is settled
 		default:
 			owed = IfPassed(t, owed.At(game.Turn, h.At), "633a.12(b)(6)(i)")
 		}
 		return owed
 	},
+}
+
+// partedUnseen reports that the pair of the box was split before it was turned.
+func partedUnseen(t *game.Table, h hand) bool {
+	turn := game.Step{Verb: game.Turn, At: game.Box(h.Seat.N)}
+	return t.SkippedStep("633a.12(b)(6)(i)", turn.Line())
 }
 
 // handsTurned lets the dealer turn hidden hands as soon as he has drawn. When a hand's turn to
