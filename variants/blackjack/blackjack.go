@@ -24,7 +24,7 @@ func Book() *game.Rulebook {
 		Procedure: game.InOrder(
 			game.Either(Voided,
 				game.InOrder(voidReturn, VoidClear),
-				game.InOrder(
+				game.Span(
 					game.When((*game.Table).Breached, breaches),
 					game.When(DisputeUnderWay, disputes),
 					game.When(BetweenRounds, game.When(houseHasCalls, betweenCalls), game.Beside(
@@ -41,6 +41,7 @@ func Book() *game.Rulebook {
 						game.When((*game.Table).SundriesLie, game.InOrder(chipsCutDown, proved, game.Beside(cash, sundries))),
 						game.When(fillWithoutSlip, fill),
 						game.When(fillNeedsSlip, fillSlip),
+						beforeCards,
 					)),
 					game.When((*game.Table).Breached, slips),
 					game.Either(shoeOut,
@@ -89,6 +90,12 @@ const (
 	AfterMain      = "after-main"      // with the cards still on the layout
 )
 
+// beforeCards is what wagers ask for before the first card. Shoe, burn and chips that are
+// confirmed do not wait for it, nor it for them: 633a.7(c) has a new dealer burn before a
+// card to a player, 633c.2(g) has the cards dealt after the count, and no clause orders
+// the two.
+var beforeCards = game.When((*game.Table).Wagered, game.Slot(BeforeCards), booking, game.When(anyAward, mysteryPaid))
+
 var blackjackRound = game.InOrder(
 	game.When(unusualRound,
 		game.When(ReaderUsed, ReaderMisused),
@@ -101,10 +108,8 @@ var blackjackRound = game.InOrder(
 	game.Either(AllHandsDead, deadHands, game.InOrder(
 		stepsLate,
 		game.Span(
-			game.Slot(BeforeCards),
-			booking,
 			game.When(panelLate, bookedLate),
-			game.When(anyAward, mysteryPaid),
+			game.When(awardInRound, mysteryPaid),
 			lastCallOfBets,
 			game.When(conductSeen, conduct),
 			game.When(newDealerInRound, newDealerBurn),
@@ -168,6 +173,7 @@ func StrayLies(t *game.Table) bool { return len(t.Stray) > 0 }
 func ReaderUsed(t *game.Table) bool { return t.Round.Read }
 
 func anyAward(t *game.Table) bool         { return len(t.Panel.Awards) > 0 }
+func awardInRound(t *game.Table) bool     { return t.Round.Started && anyAward(t) }
 func freshShoeInRound(t *game.Table) bool { return t.FreshShoe && t.Round.Started }
 func decisionsDue(t *game.Table) bool     { return t.AnyWaits() || totalsWait(t) }
 func wagersToReturn(t *game.Table) bool   { return t.DeadWagersLie() || t.SideWagersLie() }
