@@ -159,7 +159,9 @@ func (e *edit) parts(base []part) []part {
 		}
 		p.parts = e.parts(p.parts)
 		if p.aside != nil {
-			p.aside = &aside{p.slot(), e.parts(p.aside.other)}
+			own := *p.aside
+			own.other = e.parts(own.other)
+			p.aside = &own
 		}
 		if nodes, ok := e.d.Slots[p.slot()]; ok && p.slot() != "" {
 			e.met["fills slot "+p.slot()] = true

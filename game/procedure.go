@@ -18,7 +18,10 @@ type part struct {
 
 type aside struct {
 	slot  string // where other books put parts
-	other []part // what runs where the condition does not hold
+	other []part // what runs where the condition does not hold, or in place of what is owed
+	// Of parts with a substitute: whether they may need it, and whether they do.
+	short   func(*Table) bool
+	blocked func(*Table, []Step) bool
 }
 
 // slot names the place where other books put parts; empty for none.
@@ -33,12 +36,13 @@ func (p *part) slot() string {
 type join uint8
 
 const (
-	one     join = iota // one after the other
-	hands               // each hand to its end
-	boxes               // each box to its end
-	abreast             // none waits for another
-	spanned             // AnyTime steps stretch over all
-	ifNone              // only where nothing was owed before
+	one       join = iota // one after the other
+	hands                 // each hand to its end
+	boxes                 // each box to its end
+	abreast               // none waits for another
+	spanned               // AnyTime steps stretch over all
+	ifNone                // only where nothing was owed before
+	blockable             // another part stands in their place where they cannot go on
 )
 
 func (p part) part() part { return p }
@@ -70,6 +74,12 @@ func When(cond func(*Table) bool, parts ...Node) Node {
 // Either runs one part where its condition holds, else the other.
 func Either(cond func(*Table) bool, yes, no Node) Node {
 	return part{when: cond, parts: partsOf([]Node{yes}), aside: &aside{other: partsOf([]Node{no})}}
+}
+
+// Unblocked runs its parts and, where they cannot go on, the other part in their place.
+// Blocked is asked only while short holds, and sees what the parts owe, with Now set.
+func Unblocked(short func(*Table) bool, blocked func(*Table, []Step) bool, other Node, parts ...Node) Node {
+	return part{join: blockable, parts: partsOf(parts), aside: &aside{other: partsOf([]Node{other}), short: short, blocked: blocked}}
 }
 
 type Direction bool
@@ -160,6 +170,8 @@ func (w *walk) joined(p *part, h *InBox) {
 		w.abreast(p, h)
 	case spanned:
 		w.spanned(p, h)
+	case blockable:
+		w.unblocked(p, h)
 	case ifNone:
 		if !somebodyOwes(w.steps) {
 			w.run(p.parts, h)
@@ -273,6 +285,22 @@ func (w *walk) spanned(p *part, h *InBox) {
 		}
 	}
 	w.loose = before
+}
+
+func (w *walk) unblocked(p *part, h *InBox) {
+	short := p.aside.short(w.t)
+	if short {
+		w.lead = false // its first step may not stay
+	}
+	first, start, before := len(w.steps), w.stage, w.loose
+	w.run(p.parts, h)
+	if !short {
+		return
+	}
+	if mark(w.t, w.steps); p.aside.blocked(w.t, w.steps[first:]) {
+		w.steps, w.stage, w.loose = w.steps[:first], start, before
+		w.run(p.aside.other, h)
+	}
 }
 
 func somebodyOwes(steps []Step) bool {

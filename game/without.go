@@ -21,7 +21,9 @@ func without(parts []part, is func(*Rule) bool) []part {
 		}
 		p.parts = without(p.parts, is)
 		if p.aside != nil {
-			p.aside = &aside{p.slot(), without(p.aside.other, is)}
+			own := *p.aside
+			own.other = without(own.other, is)
+			p.aside = &own
 		}
 		list = append(list, p)
 	}

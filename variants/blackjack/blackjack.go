@@ -44,7 +44,7 @@ func Book() *game.Rulebook {
 						beforeCards,
 					)),
 					game.When((*game.Table).Breached, slips),
-					game.Either(shoeOut,
+					game.Unblocked(shoeShort, ShoeOut,
 						game.Either(MixerHasCards, MixerServes, game.Either(stackMakesShoe, shortShoe, game.InOrder(LastCall, LastVoid))),
 						game.When(RoundOnOrWagered, game.When(freshShoeInRound, shortShoeBurn), blackjackRound),
 					),

@@ -82,10 +82,20 @@ const LeastShoe = 30
 // ShoeEmpty reports a shoe without cards.
 func ShoeEmpty(t *game.Table) bool { return t.ShoeLeft() == 0 }
 
-func shoeOut(t *game.Table) bool        { return t.Round.Started && ShoeEmpty(t) && WantsCard(t) }
+func shoeShort(t *game.Table) bool      { return t.Round.Started && ShoeEmpty(t) && WantsCard(t) }
 func stackMakesShoe(t *game.Table) bool { return stackSize(t) >= LeastShoe }
 
-// WantsCard reports that the next thing to come is a card.
+// ShoeOut reports that what a round owes cannot go on without a card from an empty shoe.
+// 633a.14(f) does not say when the shuffle begins: what needs no card, such as a side
+// wager or the reader, comes first, as it does with a full shoe. A shuffle that has begun
+// goes on.
+func ShoeOut(t *game.Table, owed []game.Step) bool {
+	return len(t.Pack) > 0 || slices.ContainsFunc(owed, func(s game.Step) bool {
+		return s.Now && !s.May && (s.Verb == game.Deal || s.Verb == game.Hold)
+	})
+}
+
+// WantsCard reports that a card is still to come, as far as hands and dealer have asked.
 func WantsCard(t *game.Table) bool {
 	if AllHandsDead(t) || len(t.Stray) > 0 {
 		return false

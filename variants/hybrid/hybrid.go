@@ -60,7 +60,7 @@ func sharedBook(variant, title string, round game.Node) *game.Rulebook {
 						game.When(blackjack.CountOrdered, blackjack.CardsCounted),
 						sharedOpening,
 					)),
-					game.Either(sharedShoeOut,
+					game.Unblocked(sharedShoeShort, blackjack.ShoeOut,
 						game.Either(shufflerUnusable, game.InOrder(blackjack.ShufflerTold, shufflerMended),
 							game.Either(blackjack.MixerHasCards, blackjack.MixerServes,
 								game.Either(batchHasCards, batchServes, game.InOrder(blackjack.LastCall, blackjack.LastVoid)))),
@@ -315,7 +315,7 @@ var sharedPickUp = &game.Rule{
 	},
 }
 
-func sharedShoeOut(t *game.Table) bool {
+func sharedShoeShort(t *game.Table) bool {
 	if t.Has.SharedHand {
 		return t.Round.Started && blackjack.ShoeEmpty(t) && len(t.Stray) == 0 && (threeToCome(t) || t.CommunityWanted())
 	}
