@@ -428,27 +428,36 @@ func hiddenFirst(t *game.Table, s *game.Seat, w *game.Wager) (h hand, hides bool
 	return handWhere(s, func(h hand) bool { return coveredHand(t, h) })
 }
 
-// shareOfLimit is what a box wins of the highest line where the house limits
-// what all of them win together in a round, 633a.13(o). Shares that chips do not
-// make are rounded down: the limit is not passed.
+// shareOfLimit is what a box wins of the highest line where the house limits what all
+// of them win together in a round, 633a.13(o): queens and kings share one limit. Where
+// the house has set two, the lower one holds. Shares that chips do not make are rounded
+// down: the limit is not passed.
 func shareOfLimit(t *game.Table, own *game.Seat, r wager.Ready) chip.Cents {
+	limit := r.Offer.Limit
 	var wins, bets []chip.Cents
 	at := 0
-	for s := range t.WageredFromFirstBase {
-		w := s.Wager(r.ID)
-		if w == nil || s.Dead {
+	for _, o := range t.House.Offers {
+		of, ok := OnOffer(t, o.Wager)
+		if !ok || of.Capped == 0 || of.Offer.Limit == 0 {
 			continue
 		}
-		res, _, known := sideResult(t, s, r)
-		if !known || !res.Has(r.Capped) {
-			continue
+		for s := range t.WageredFromFirstBase {
+			w := s.Wager(of.ID)
+			if w == nil || s.Dead {
+				continue
+			}
+			res, _, known := sideResult(t, s, of)
+			if !known || !res.Has(of.Capped) {
+				continue
+			}
+			if s == own && of.ID == r.ID {
+				at = len(wins)
+			}
+			limit = min(limit, of.Offer.Limit)
+			wins, bets = append(wins, of.Settle(res, w.Staked).Tray), append(bets, w.Staked)
 		}
-		if s == own {
-			at = len(wins)
-		}
-		wins, bets = append(wins, r.Settle(res, w.Staked).Tray), append(bets, w.Staked)
 	}
-	share := wager.Limit(r.Offer.Limit, wins, bets)[at]
+	share := wager.Limit(limit, wins, bets)[at]
 	return share - share%t.House.Chips.Smallest()
 }
 

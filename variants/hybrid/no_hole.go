@@ -244,7 +244,11 @@ func sidesAtTerminal(t *game.Table, w *game.Terminal, list []game.BetEnd) []game
 		if len(w.Dealer) == 0 && r.When(h.First, t.DealerFirst(), false) != wager.AfterDeal {
 			continue
 		}
-		list = append(list, sideEnd(w, r, &h, b.Amount))
+		e := sideEnd(w, r, &h, b.Amount)
+		if r.Offer.Limit != 0 && r.Result(&h).Has(r.Capped) {
+			e.Win = shareOfLimit(t, w, r, h)
+		}
+		list = append(list, e)
 	}
 	return list
 }
@@ -263,4 +267,25 @@ func noHoleRefuse(t *game.Table, a game.Act) (cite, why string) {
 		cite = own
 	}
 	return cite, why
+}
+
+// shareOfLimit is what a terminal wins of the highest line where the house limits what
+// all that win it now get together, 633a.13(o). The pair is everybody's, and the dealer's
+// Blackjack is each terminal's own.
+func shareOfLimit(t *game.Table, own *game.Terminal, r wager.Ready, h wager.Hand) chip.Cents {
+	var wins, bets []chip.Cents
+	at := 0
+	for i := range t.Terminals {
+		w := &t.Terminals[i]
+		bet := w.Device.On(r.ID)
+		h.Dealer = w.Dealer
+		if bet == 0 || len(w.Dealer) == 0 || !r.Result(&h).Has(r.Capped) {
+			continue
+		}
+		if w.N == own.N {
+			at = len(wins)
+		}
+		wins, bets = append(wins, sideEnd(w, r, &h, bet).Win), append(bets, bet)
+	}
+	return wager.Limit(r.Offer.Limit, wins, bets)[at]
 }
