@@ -122,6 +122,7 @@ var blackjackRound = game.InOrder(
 			game.Slot(AfterDeal),
 			game.When(sidesLie, sidesAfterDeal),
 			game.Slot(BeforeReader),
+			game.When(surrenderLost, earlySurrenders),
 			game.Span(
 				game.When(surrenderAfterReader, earlySurrenders),
 				game.When((*game.Table).HoleDown, insurance, reader),
@@ -203,7 +204,14 @@ func StepPassedOver(t *game.Table) bool { return len(t.Round.Skipped) > 0 }
 // What the house has chosen.
 
 func surrenderAfterReader(t *game.Table) bool {
-	return t.Round.Read && !t.Round.ReadDead && NoDealerBlackjack(t) && !SurrenderOnCards.On(&t.House) && t.HighUp()
+	return readerSettlesSurrender(t) && NoDealerBlackjack(t)
+}
+
+// surrenderLost reports that a hand surrendered before the reader loses its whole wager.
+func surrenderLost(t *game.Table) bool { return readerSettlesSurrender(t) && DealerBlackjack(t) }
+
+func readerSettlesSurrender(t *game.Table) bool {
+	return t.Round.Read && !t.Round.ReadDead && !SurrenderOnCards.On(&t.House) && t.HighUp()
 }
 
 // SettlesInOnePass reports a house that takes and pays box by box, 633a.7(r)(2).

@@ -60,15 +60,19 @@ var blackjackTurn = []game.Node{
 
 // earlySurrenders: a surrender spoken before the reader is settled right after
 // it, 633a.9(a)(2)(ii), before lost insurance or after it: 8(d) says immediately too.
-// The text of 7(i) would have it in its turn: all are right.
+// The text of 7(i) would have it in its turn: all are right. With a dealer Blackjack the
+// whole wager is taken, at once or with all others.
 var earlySurrenders = &game.Rule{
 	Cite: "633a.9(a)(2)(ii)#2", Title: "Surrendered before the reader: you may settle it right after", Kind: "decision", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for h := range t.HandsFromFirstBase {
 			switch {
 			case !h.Surrendered || !t.HighUp() || h.Dead || h.Cleared || !spokenBeforeReader(t, h):
+			case h.Settled && DealerBlackjack(t) && t.SideWagersLie(): // some are settled by these cards
 			case h.Settled:
 				owed = owed.At(game.Clear, h.At).AnyTime().May()
+			case DealerBlackjack(t):
+				owed = owed.Settle(game.Take, h.At, "main", 0).AnyTime().May()
 			default:
 				owed = halve(owed, h).AnyTime().May()
 			}
