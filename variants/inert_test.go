@@ -51,7 +51,7 @@ var scenes = []struct{ key, why, start, acts, house string }{
 		"p1 bet main 10; inject next AC AD KC 9C; due; p1 even-money", ""},
 	{"chips-in", "a player hands chips in", "round", "p1 colour 5x4; due", ""},
 	{"splits", "eights come to eights", "round",
-		"p1 bet main 10; inject next 8C 8D 8H 8S 8C 8D 8H 8S 8C 8D 8H 8S; due; p1 split; due; p1 split; due; p1 split; due; p1 split", ""},
+		"p1 bet main 10; p1 bet switch-ante 2; inject next 8C 8D 8H 8S 8C 8D 8H 8S 8C 8D 8H 8S; due; p1 keep; due; p1 split; due; p1 split; due; p1 split; due; p1 split", ""},
 	{"splits", "eights come to eights, at a terminal", "round",
 		"t1 position 1; t1 bet main 10; inject next 8C 8D 8H 8S 8C 8D 8H 8S; due; t1 split; clock countdown 0; due; t1 split; clock countdown 0; due; t1 split", ""},
 	{"split-aces", "a player wants another card to an ace", "round",
