@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"burncard/game"
+	"burncard/variants/wager"
 )
 
 // Breaches by players that a dealer must catch. A breach that he misses is marked
@@ -31,8 +32,25 @@ var slips = game.InOrder(
 	slip("house.maximum", "A wager over the maximum goes back before the deal", game.HouseRules),
 	slip("house.chips", "A wager that cannot be paid exactly goes back before the deal", game.HouseRules).
 		Protecting("A win that the tray cannot pay exactly is a dispute that waits to happen."),
-	slip("house.wager", "Chips outside the betting spots go back before the deal", game.HouseRules).
-		Protecting("Chips between two spots can be claimed for either, once the cards are known."),
+	&game.Rule{
+		Cite: "house.wager", Title: "Chips outside the betting spots go back before the deal", Protects: "Chips between two spots can be claimed for either, once the cards are known.", Kind: "wager",
+		Source: game.HouseRules, Mistake: game.Unnoticed,
+		Owed: func(t *game.Table, owed steps) steps {
+			for i := range t.Boxes {
+				s := &t.Boxes[i]
+				if !slipped(s) {
+					continue
+				}
+				clause := sneaked(t, s)
+				if clause == "house.wager" {
+					owed = owed.At(game.Catch, game.Box(s.N))
+				} else if r, ok := OnOffer(t, s.SneakedOn); ok && clause == r.Clauses.Amount {
+					owed = owed.At(game.Catch, game.Box(s.N)).Under(wagerLimits[s.SneakedOn])
+				}
+			}
+			return owed
+		},
+	},
 	game.When(chosen(stacksSorted), &game.Rule{
 		Cite: "house.stacks", Title: "Small chips under large ones: restack before the deal", Protects: "A stack with large chips on top is easy to misread, and easy to change unseen.", Kind: "wager",
 		Source: game.HouseRules, Mistake: game.Unnoticed, Gravity: game.Minor,
@@ -52,19 +70,41 @@ func slip(cite, title string, source game.Source) *game.Rule {
 	return &game.Rule{
 		Cite: cite, Title: title, Kind: "wager", Source: source, Mistake: game.Unnoticed,
 		Owed: AtBoxes(func(t *game.Table, s *game.Seat) bool {
-			return s.Sneaked && !s.Breach.IsZero() && sneaked(t, s) == clause
+			return slipped(s) && sneaked(t, s) == clause
 		}, game.Step{Verb: game.Catch}),
 	}
 }
 
-// sneaked is the clause that does not allow what lies before the box.
-func sneaked(t *game.Table, s *game.Seat) string {
-	if t.Owner(s) != nil {
-		if cite, _ := forbidsBet(t, s, s.SneakedOn, 0, s.Breach.Total()); cite != "" {
-			return cite
+func slipped(s *game.Seat) bool { return s.Sneaked && !s.Breach.IsZero() }
+
+// wagerLimits are the clauses that say how much a side wager may be, or what has to lie
+// beside it. They lend their citation to the catch of a slip.
+var wagerLimits = func() map[string]*game.Rule {
+	rules := map[string]*game.Rule{}
+	for _, w := range wager.All() {
+		if w.Limited() {
+			r := CitationOnly("wager", w.Clauses.Amount+"#back", w.Title+" outside its limits: back before the deal").
+				Protecting("A wager that may not be there is settled by argument, once the cards are known.")
+			r.Mistake = game.Unnoticed
+			rules[w.ID] = r
 		}
 	}
-	return "house.wager"
+	return rules
+}()
+
+// WagerLimit is the rule of a side wager's own limit, for the bars of a book.
+func WagerLimit(id string) *game.Rule { return wagerLimits[id] }
+
+// sneaked is the clause that does not allow what lies before the box.
+func sneaked(t *game.Table, s *game.Seat) string {
+	if t.Owner(s) == nil {
+		return "house.wager"
+	}
+	cite, _ := forbidsBet(t, s, s.SneakedOn, 0, s.Breach.Total())
+	if r, ok := OnOffer(t, s.SneakedOn); cite == "" || ok && r.On == wager.Device && cite == r.Clauses.Offer {
+		return "house.wager" // a device has no spot for chips
+	}
+	return cite
 }
 
 // signAgain has an unclear sign asked for again before the dealer acts, where the

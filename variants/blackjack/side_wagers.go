@@ -88,6 +88,9 @@ func SideBars(variant string) []*game.Rule {
 	var rules []*game.Rule
 	for _, w := range wager.At(variant) {
 		rules = append(rules, slices.DeleteFunc(sideRules[w.ID].list(), func(r *game.Rule) bool { return r == acesSettled })...) // it owes something
+		if r := wagerLimits[w.ID]; r != nil {
+			rules = append(rules, r)
+		}
 	}
 	return append(rules, pressBars(variant)...)
 }
@@ -108,6 +111,9 @@ func WithoutSides(replace map[string]game.Node, but ...string) map[string]game.N
 		}
 		without(sideRules[w.ID].list())
 		without(panels[w.ID].list())
+		if r := wagerLimits[w.ID]; r != nil {
+			replace[r.Cite] = nil
+		}
 	}
 	without(pressBars("blackjack"))
 	for _, cite := range append([]string{

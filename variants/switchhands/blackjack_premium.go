@@ -32,7 +32,7 @@ func Premium() *game.Rulebook {
 			blackjack.BeforeReader:   {game.When(someAnte, game.When(handsDealt, choices(premiumAway), game.When(anteAfter, anteTaken)))},
 			blackjack.BeforeDecision: {game.When(blackjack.StepPassedOver, game.HandWhen(blackjack.LeadsBox, lateChoices(premiumAway)))},
 		},
-		Bars:    []*game.Rule{switchStray, anteStays, switchWhere, premiumPlain, premiumTied, premiumColored},
+		Bars:    []*game.Rule{switchStray, anteStays, switchWhere, premiumPlain, premiumTied, premiumColored, blackjack.WagerLimit(ante)},
 		Answers: game.Answers{Ends: premiumEnd},
 	})
 }

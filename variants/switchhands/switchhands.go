@@ -38,7 +38,7 @@ func Book() *game.Rulebook {
 			))},
 			blackjack.BeforeDecision: {game.When(blackjack.StepPassedOver, game.HandWhen(blackjack.LeadsBox, lateChoices(switchAway)))},
 		},
-		Bars:    []*game.Rule{switchStray, switchWhere, switchPlain, switchWon, switchColored, switchTied},
+		Bars:    []*game.Rule{switchStray, switchWhere, switchPlain, switchWon, switchColored, switchTied, blackjack.WagerLimit(ante)},
 		Answers: game.Answers{Ends: switchHandsEnd},
 	})
 }

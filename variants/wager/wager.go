@@ -215,6 +215,12 @@ type Amount struct {
 	Per   int64        // exactly the main wager divided by this
 }
 
+// Limited reports that a clause of the wager's own forbids some bets, whatever the
+// limits of the table.
+func (w *Wager) Limited() bool {
+	return len(w.Beside) > 0 || len(w.Amount.Fixed) > 0 || w.Amount.Times > 0 || w.Amount.Per > 0
+}
+
 // IsAnte reports whether a wager is an ante: its amount follows from the main
 // wager, it buys a choice, and no card settles it.
 func IsAnte(id string) bool {
