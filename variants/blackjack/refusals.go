@@ -74,6 +74,9 @@ func Refuse(t *game.Table, a game.Act) (cite, why string) {
 		if !evenMoneyOpen(t, s, game.Box(s.N)) || !slices.ContainsFunc(s.Hands, func(h game.Hand) bool { return h.Blackjack() }) {
 			return "633a.8(e)#1", "even money is for a Blackjack against an ace, before the reader, where the house offers it"
 		}
+		if onlyBlackjacks := !slices.ContainsFunc(s.Hands, func(h game.Hand) bool { return !h.Out() && !h.Blackjack() }); onlyBlackjacks && !s.Insurance.IsZero() {
+			return "633a.8(e)#1", "even money is taken in place of insurance, and he has insured"
+		}
 	case game.Cut:
 		switch {
 		case cutOfferedTo(t) == nil || cutOfferedTo(t).Player != s.Player:
