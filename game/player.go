@@ -8,7 +8,8 @@ import (
 	"burncard/game/chip"
 )
 
-// decideLeave gives a player's boxes up. In a round he goes when it ends.
+// decideLeave gives a player's boxes up. In a round he goes when it ends, and so he does
+// once a determinant card has closed the betting: it may be a player's first card.
 func decideLeave(d *decision) error {
 	t, player := d.t, d.seat.Player
 	if inRound(t, player) {
@@ -103,17 +104,11 @@ func decideLookAtSpread(d *decision) error {
 	return nil
 }
 
-// inRound reports whether a wager of the player plays in a round under way.
+// inRound reports whether a wager of the player plays in a round under way, or in one for which
+// a determinant card was drawn.
 func inRound(t *Table, player int) bool {
-	if !t.Round.Started {
-		return false
-	}
-	for i := range t.Boxes {
-		if t.Boxes[i].Player == player && t.Boxes[i].Wagered() {
-			return true
-		}
-	}
-	return false
+	return (t.Round.Started || t.Round.Determined) &&
+		slices.ContainsFunc(t.Boxes, func(b Seat) bool { return b.Player == player && b.Wagered() })
 }
 
 // decideSit seats a person, or gives a second box to one who sits already.
