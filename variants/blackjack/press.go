@@ -208,7 +208,7 @@ var wholeDouble = &game.Rule{
 }
 
 func doubleTooSmall(h hand) bool {
-	return h.Asked == game.Double && !h.Out() && !h.FromPair && h.Seat.PressedOn() > 0 && !h.Extra.IsZero() && h.Extra.Total() < h.Bet.Total()
+	return h.Asked == game.Double && !h.Out() && h.Seat.PressedOn() > 0 && !h.Extra.IsZero() && h.Extra.Total() < h.Bet.Total()
 }
 
 // wholeSplit cites a split that does not match what is pressed beside the wager.
