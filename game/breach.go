@@ -28,6 +28,9 @@ func decideJumble(d *decision) error {
 // would be noticed by a blind dealer.
 func decidePinch(d *decision) error {
 	t, a, s := d.t, d.a, d.seat
+	if a.Wager != "main" {
+		return d.refuse("only chips of the main wager can be taken off")
+	}
 	i := slices.IndexFunc(s.Hands, func(h Hand) bool { return !h.Settled && !h.Bet.IsZero() && len(h.Cards) > 0 })
 	switch {
 	case !t.Round.Started || i < 0:

@@ -136,6 +136,7 @@ func TestImpossible(t *testing.T) {
 		book                    game.Rulebook
 	}{
 		{line: "p1 pinch main 25", lines: "p1 bet main 25 5x5; deal 1", why: "and not all"},
+		{line: "p1 pinch insurance 5", lines: "p1 bet main 25 5x5; deal 1", why: "only chips of the main wager"},
 		{line: "pay 1 main 1000 500x2", lines: "p1 bet main 25; deal 1; deal dealer; floor credit 500x1999", why: "does not hold these chips"},
 		{line: "change 1 25x4", lines: "p1 cash 100; change 1 25x4", why: "these notes were changed already"},
 		{line: "p1 cut 313", lines: "clear shoe; shuffle", why: "the pack has 312 cards"},
