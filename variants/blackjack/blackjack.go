@@ -141,7 +141,7 @@ var blackjackRound = game.InOrder(
 				game.Span(draw, game.When((*game.Table).AnyFaceDown, turnDoubles)),
 				game.When((*game.Table).AnyFaceDown, game.When((*game.Table).FromHand, handsTurned)),
 				game.Slot(AfterDraws),
-				game.When(sidesLie, game.Span(extraCard, sidesAfterDraws), sidesLast),
+				game.When(sidesLie, game.Beside(game.InOrder(beforeExtraCard, extraCard), sidesAfterDraws), sidesLast),
 				game.Span(game.When(mainSettlementDue, settlement), game.When(sidesLie, sidesWithMain)),
 				game.When(insuranceAfterAces, insuranceSettled),
 				game.Slot(AfterMain),

@@ -325,7 +325,7 @@ func CalledFor(t *game.Table, at game.Spot) bool {
 	case h.NeedsSecond():
 		return true
 	}
-	if r, ok := OnOffer(t, "blazing-7s"); ok && extraCardOwed(t, s, r) {
+	if extraCardWaits(t, s) {
 		return true
 	}
 	return h.InOpening < 2 && !h.Out()

@@ -45,7 +45,7 @@ var StrayUnusable = game.When(StrayLies,
 	&game.Rule{
 		Cite: "633a.14(c)#3", Title: "A card that nobody can use goes to the discard rack", Kind: "irregularity",
 		Answers: []game.Verb{game.InjectSticks},
-		Owed:    While(func(t *game.Table) bool { return DealerShown(t) && !t.DealerDraws() && !ownDraw(t) }, game.Step{Verb: game.Discard}),
+		Owed:    While(func(t *game.Table) bool { return DealerShown(t) && !t.DealerDraws() && !ownDraw(t) && !strayForExtraCard(t) }, game.Step{Verb: game.Discard}),
 	},
 )
 
@@ -53,7 +53,7 @@ var StrayUnusable = game.When(StrayLies,
 // 17 or more. While his hole card lies face down nobody can know: the floor's
 // checklist would tell of it.
 func ownDraw(t *game.Table) bool {
-	return t.StrayFor.Kind == game.AtDealer && DealerShown(t) && Stands(t)
+	return t.StrayFor.Kind == game.AtDealer && DealerShown(t) && Stands(t) && !strayForExtraCard(t)
 }
 
 // shortShoe deals with a shoe that does not last for the round, 633a.14(f). The cards
@@ -101,7 +101,7 @@ func WantsCard(t *game.Table) bool {
 		return false
 	}
 	if DealerBlackjack(t) {
-		return !t.AllHaveTwo()
+		return !t.AllHaveTwo() || anyExtraCardWaits(t)
 	}
 	if !t.AllHaveTwo() || !t.DealerHand.Cleared && (len(t.DealerHand.Cards) < 2 || t.DealerDraws()) {
 		return true

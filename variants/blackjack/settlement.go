@@ -268,7 +268,7 @@ var surrendersOnCards = &game.Rule{
 			default:
 				owed = halve(owed, h)
 			}
-			if !h.Cleared {
+			if !h.Cleared && !extraCardWaits(t, h.Seat) {
 				owed = owed.At(game.Clear, h.At).May() // now, or with the others, 633a.7(s)
 			}
 			owed = OnLane(h.Seat.N, owed, first)

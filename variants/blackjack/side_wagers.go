@@ -117,7 +117,7 @@ func WithoutSides(replace map[string]game.Node, but ...string) map[string]game.N
 	}
 	without(pressBars("blackjack"))
 	for _, cite := range append([]string{
-		"633c.9(d)#2", "633c.9(d)(4)#2", "633a.7(g)(1)(i)", "633a.7(g)(4)#hole", "633a.7(g)(4)#over", "633a.7(o)", "633a.7(g)(1)(ii)", "633c.12(e)#time", "633c.15(e)",
+		"633c.9(d)#2", beforeExtraCard.Cite, "633c.9(d)(4)#2", "633a.7(g)(1)(i)", "633a.7(g)(4)#hole", "633a.7(g)(4)#over", "633a.7(o)", "633a.7(g)(1)(ii)", "633c.12(e)#time", "633c.15(e)",
 	}, pressRules...) {
 		replace[cite] = nil
 	}
