@@ -74,9 +74,13 @@ func overTray(t *game.Table, a game.Act, id string) bool {
 
 // claims are the shares that a box's wager has won, with all at the table who
 // have won the same: they claim together; and what the paytable fixes and the
-// tray may not pay, which each box claims for itself.
+// tray may not pay, which each box claims for itself. No share is claimed while
+// another may still join in it.
 func claims(t *game.Table, box int8, id string) (list []game.Claim) {
 	for _, share := range sharesWon(t, box, id) {
+		if othersMayShare(t, box, id) {
+			break
+		}
 		_, _, r, _, _ := sidePanel(t, box, id)
 		c := game.Claim{Wager: id, Meter: share.Meter, Share: int(share.Num), ByStake: r.Sharing == wager.ByWager}
 		for s := range t.WageredFromThirdBase {
@@ -92,6 +96,27 @@ func claims(t *game.Table, box int8, id string) (list []game.Claim) {
 		list = append(list, game.Claim{Wager: id, Meter: game.ByPaytable, Winners: []game.WagerBet{won}, Fixed: beside, Shown: displayFor(t, box, id)})
 	}
 	return list
+}
+
+// othersMayShare reports that a box has won a share of a meter, and that the cards of
+// another box that plays for it lie face down or are still to come. All who win share it,
+// 633a.7(o)(1)(ii)(C), 633c.9(e)(3), so that it is not validated before they are seen.
+func othersMayShare(t *game.Table, box int8, id string) bool {
+	return len(sharesWon(t, box, id)) > 0 && AnyBox(t, func(s *game.Seat) bool {
+		return s.N != int(box) && cardsToSee(t, s, id)
+	})
+}
+
+// cardsToSee reports a box whose progressive wager hangs on a card that is still to be
+// turned, or to be dealt for it.
+func cardsToSee(t *game.Table, s *game.Seat, id string) bool {
+	w := s.Wager(id)
+	if w == nil || w.Staked == 0 || DeadBeforeTwoCards(s) {
+		return false
+	}
+	drawn, drawHides := hiddenDraw(t, s, id)
+	first, firstHides := hiddenFirst(t, s, w)
+	return drawHides && canTurn(t, drawn) || firstHides && canTurn(t, first) || id == "blazing-7s" && extraCardWaits(t, s)
 }
 
 // papersWait is the wager of a box whose papers are not done; empty for none.
@@ -179,6 +204,8 @@ func settlePanel(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideE
 		return owed.Settle(game.Take, game.Box(s.N), id, 0)
 	case unproved(t, box, id):
 		return prove(t, owed, box, id)
+	case len(awards) == 0 && othersMayShare(t, box, id):
+		return owed
 	case t.Round.Did(game.ByFloor, game.Validate, box, id) && !unclaimed(t, box, id):
 	case validatedFirst(t, box, id):
 		return validate(t, owed, box, id, rules.floor)
