@@ -45,7 +45,9 @@ var StrayUnusable = game.When(StrayLies,
 	&game.Rule{
 		Cite: "633a.14(c)#3", Title: "A card that nobody can use goes to the discard rack", Kind: "irregularity",
 		Answers: []game.Verb{game.InjectSticks},
-		Owed:    While(func(t *game.Table) bool { return DealerShown(t) && !t.DealerDraws() && !ownDraw(t) && !strayForExtraCard(t) }, game.Step{Verb: game.Discard}),
+		Owed: While(func(t *game.Table) bool {
+			return DealerShown(t) && !t.DealerDraws() && !ownDraw(t) && !strayForExtraCard(t)
+		}, game.Step{Verb: game.Discard}),
 	},
 )
 
