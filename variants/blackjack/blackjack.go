@@ -43,7 +43,7 @@ func Book() *game.Rulebook {
 						game.When(fillNeedsSlip, fillSlip),
 						beforeCards,
 					)),
-					game.When((*game.Table).Breached, slips),
+					game.When(slipsWithoutLock, slips),
 					game.Unblocked(shoeShort, ShoeOut,
 						game.Either(MixerHasCards, MixerServes, game.Either(stackMakesShoe, shortShoe, game.InOrder(LastCall, LastVoid))),
 						game.When(RoundOnOrWagered, game.When(freshShoeInRound, shortShoeBurn), blackjackRound),
@@ -94,7 +94,10 @@ const (
 // confirmed do not wait for it, nor it for them: 633a.7(c) has a new dealer burn before a
 // card to a player, 633c.2(g) has the cards dealt after the count, and no clause orders
 // the two.
-var beforeCards = game.When((*game.Table).Wagered, game.Slot(BeforeCards), booking, game.When(anyAward, mysteryPaid))
+var beforeCards = game.When((*game.Table).Wagered,
+	game.When((*game.Table).Breached, slips),
+	game.Slot(BeforeCards), booking, game.When(anyAward, mysteryPaid),
+)
 
 var blackjackRound = game.InOrder(
 	game.When(unusualRound,
@@ -172,6 +175,10 @@ func StrayLies(t *game.Table) bool { return len(t.Stray) > 0 }
 
 // ReaderUsed reports that the reader was used in this round.
 func ReaderUsed(t *game.Table) bool { return t.Round.Read }
+
+// slipsWithoutLock reports slips that have no place in beforeCards: nobody has a main wager, or
+// cards lie already.
+func slipsWithoutLock(t *game.Table) bool { return t.Breached() && !(BetweenRounds(t) && t.Wagered()) }
 
 func anyAward(t *game.Table) bool         { return len(t.Panel.Awards) > 0 }
 func awardInRound(t *game.Table) bool     { return t.Round.Started && anyAward(t) }
