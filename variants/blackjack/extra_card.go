@@ -3,7 +3,6 @@ package blackjack
 import (
 	"burncard/game"
 	"burncard/game/card"
-	"burncard/variants/wager"
 )
 
 // extraCard deals a third card for Blazing 7's to a player with two sevens when a
@@ -72,14 +71,14 @@ func anyExtraCardWaits(t *game.Table) bool {
 	return DealerShown(t) && AnyBox(t, func(s *game.Seat) bool { return extraCardWaits(t, s) })
 }
 
-// extraCardWaits reports a box to which that card is still to be dealt.
+// extraCardWaits reports a box to which that card is still to be dealt. A player who refused
+// a card drawn in error gets no other, 633a.14(c).
 func extraCardWaits(t *game.Table, s *game.Seat) bool {
+	if !DealerShown(t) || !t.DealerHand.Blackjack() || s.Third != (card.Card{}) || s.Dead {
+		return false
+	}
 	r, ok := OnOffer(t, "blazing-7s")
-	return ok && extraCardOwed(t, s, r)
-}
-
-func extraCardOwed(t *game.Table, s *game.Seat, r wager.Ready) bool {
-	if r.ID != "blazing-7s" || r.Table.UpcardThird || !DealerShown(t) || !t.DealerHand.Blackjack() || s.Third != (card.Card{}) || s.Dead {
+	if !ok || r.Table.UpcardThird {
 		return false
 	}
 	w := s.Wager(r.ID)

@@ -347,7 +347,7 @@ func sideResult(t *game.Table, s *game.Seat, r wager.Ready) (res wager.Result, s
 	if !timeFor(t, slot, up, r.On&wager.HoleCard != 0) && !goesWithBlackjack(t, s, r) {
 		return res, slot, false
 	}
-	if _, hides := hiddenDraw(t, s, r.ID); hides || extraCardOwed(t, s, r) {
+	if _, hides := hiddenDraw(t, s, r.ID); hides || r.ID == "blazing-7s" && extraCardWaits(t, s) {
 		return res, slot, false
 	}
 	if w := s.Wager(r.ID); w != nil {

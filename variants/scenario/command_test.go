@@ -48,13 +48,13 @@ func TestCommand(t *testing.T) {
 	if out, err := run("run", holds); err != nil || !strings.Contains(out, "ok   "+holds) {
 		t.Errorf("a script that holds: %v\n%s", err, out)
 	}
-	full, err := os.OpenFile(holds, os.O_RDONLY, 0)
+	readOnly, err := os.Open(holds)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer full.Close()
+	defer readOnly.Close()
 	for _, args := range [][]string{{"run", holds}, {"run", "-json", holds}, {"run", fails}} {
-		if err := scenario.Command(args, full, os.ReadFile, variants.Lookup); !errors.As(err, new(*fs.PathError)) {
+		if err := scenario.Command(args, readOnly, os.ReadFile, variants.Lookup); !errors.As(err, new(*fs.PathError)) {
 			t.Errorf("%q into what cannot be written: %v", args, err)
 		}
 	}
