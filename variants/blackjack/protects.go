@@ -86,7 +86,7 @@ var Protects = map[string]string{
 	"633c.8(d)(1)":           "Taken when it has lost, a side wager cannot be paid or moved later.",
 	"633c.8(d)(2)":           "What a player has won on the side is his, whatever becomes of his hand.",
 	"633c.9(d)#2":            "In a fixed order no wager is passed over.",
-	"633c.9(d)(4)#before":    "A card that decides a bonus is as safe as any that decides a hand.",
+	"633c.9(d)(4)#before":    "A card that decides a bonus is kept as safe as one that decides a hand.",
 	"633c.9(d)(4)#2":         "The wager was bought on three cards, and the Blackjack ended the hand at two.",
 	"633a.7(g)(1)(i)":        "A side wager on the first cards is settled while they lie alone and nobody can mistake them.",
 	"633a.7(g)(1)(ii)":       "It waited for the hole card alone, and now that lies there for everybody to see.",
