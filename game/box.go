@@ -67,6 +67,7 @@ type Seat struct {
 	Counted   bool
 	Proved    bool       // its change was laid out to be seen
 	Changed   chip.Cents // the chips that were given for the notes
+	Change    chip.Cents // what the player lacks of what is put away already; below zero what he has too much
 	Offered   chip.Chips // laid out for larger chips
 	Piles     int8       // how many chips a pile of them has; 0 while none is cut
 	Stack     int16      // how many of them stand in one stack still; 0 when all lie in piles, or none does
@@ -79,7 +80,7 @@ func (s *Seat) count() {
 	s.sides = slices.ContainsFunc(s.Side, Wager.Plays)
 	s.settled = s.InsDone || s.Bonus > 0 || slices.ContainsFunc(s.Side, func(w Wager) bool { return w.Settled })
 	s.breached = s.Touching || s.AtPay || s.Jumbled || !s.Breach.IsZero() || !s.Palm.IsZero()
-	s.sundries = s.Notes > 0 || !s.Offered.IsZero() || !s.Tip.IsZero()
+	s.sundries = s.Notes > 0 || !s.Offered.IsZero() || !s.Tip.IsZero() || s.Change != 0
 }
 
 // A Wager is a side wager. It stays, settled, until the round ends.
@@ -171,7 +172,9 @@ func (f *Vacated) apply(t *Table) {
 	for i := range t.Boxes {
 		if t.Boxes[i].Player == f.Player {
 			t.Boxes[i].Player = -1
+			t.Boxes[i].Change = 0 // he has gone with it, or without it
 			t.Boxes[i].cashOut()
+			t.Boxes[i].count()
 		}
 	}
 	t.reopen()

@@ -153,6 +153,13 @@ func (t *Table) settle(p Till, back chip.Cents) {
 	case Award:
 		s.Bonus += back
 		s.count()
+	case Exchange:
+		if s.Notes > 0 {
+			s.Changed += back
+		} else {
+			s.Change -= back
+		}
+		s.count()
 	}
 }
 
@@ -190,6 +197,7 @@ func spare(hands *[]Hand, was bool) []Piece {
 func (f *Notes) apply(t *Table) {
 	s := t.Seat(f.Box)
 	if f.Dropped {
+		s.Change += s.Notes - s.Changed
 		s.Notes -= f.Amount
 		t.DropBox += f.Amount
 		s.Spoken, s.Confirmed, s.Counted, s.Changed = "", false, false, 0

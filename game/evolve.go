@@ -348,6 +348,9 @@ func changeGiven(x done) {
 	}
 	if s.Notes > 0 {
 		s.Changed += x.Act.Amount
+	} else {
+		s.Change += s.Offered.Total() - x.Act.Amount
+		s.count()
 	}
 	s.Proved, s.Piles, s.Stack = false, 0, 0
 }

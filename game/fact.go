@@ -46,9 +46,10 @@ const (
 	Palmed   // chips of a wager in play that its player took back
 	Before   // progressive wagers laid out before the tray
 	Award    // a fixed bonus, which lies nowhere: what a payment settles
+	Exchange // change, likewise
 )
 
-var tillNames = [...]string{"outside", "float", "bank", "main", "extra", "insurance", "side", "offer", "tip", "toke", "breach", "cart", "palm", "before", "award"}
+var tillNames = [...]string{"outside", "float", "bank", "main", "extra", "insurance", "side", "offer", "tip", "toke", "breach", "cart", "palm", "before", "award", "exchange"}
 
 func (p Till) MarshalText() ([]byte, error) {
 	s := tillNames[p.Kind]

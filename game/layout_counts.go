@@ -9,7 +9,7 @@ type layoutCounts struct {
 	insured  int8 // boxes with chips on the insurance line
 	breached int8 // boxes with late chips, or with a hand on the cards
 	sides    int8 // boxes with a side wager on the layout
-	sundries int8 // boxes with notes, chips to be changed or a tip
+	sundries int8 // boxes with notes, chips to be changed, wrong change or a tip
 	waiting  int8 // hands that wait for their player or, before settlement, for the dealer
 	dead     int8 // dead hands whose wager still lies there
 	settled  int8 // wagers that are settled: hands, and boxes where one lay beside the main wager

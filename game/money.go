@@ -89,8 +89,11 @@ func decideSettlement(d *decision, s *Seat) error {
 		line := Till{Kind: Line, Box: a.At.Box}
 		return settleBeside(d, s, line, s.Insurance, s.Insured, t.Round.Read || t.Round.Void)
 	}
-	if a.Wager == BonusPaid && a.Verb == Take {
+	switch {
+	case a.Wager == BonusPaid && a.Verb == Take:
 		return takeBonus(d, s)
+	case a.Wager == ChangeGiven && a.Verb == Take:
+		return takeChange(d, s)
 	}
 	w := s.Wager(a.Wager)
 	if w == nil {
@@ -135,7 +138,7 @@ func returnGathered(d *decision, s *Seat, w *Wager) error {
 func decideChange(d *decision, s *Seat) error {
 	t, a := d.t, d.a
 	box := a.At.Box
-	if s.Notes == 0 && s.Offered.IsZero() {
+	if s.Notes == 0 && s.Offered.IsZero() && s.Change <= 0 {
 		return d.refuse(fmt.Sprintf("no notes or chips lie before box %d to be changed", s.N))
 	}
 	if s.Notes > 0 && s.Changed >= s.Notes {
@@ -148,7 +151,7 @@ func decideChange(d *decision, s *Seat) error {
 	if s.Spoken == "main" && s.Notes > 0 {
 		to = d.mainTill(s, 0)
 	}
-	if s.Notes == 0 {
+	if s.Notes == 0 && !s.Offered.IsZero() {
 		d.move(Till{Kind: OnOffer, Box: box}, Till{Kind: Float}, s.Offered)
 	}
 	return d.move(Till{Kind: Float}, to, a.Chips)
@@ -371,6 +374,43 @@ func takeBonus(d *decision, s *Seat) error {
 		return err
 	}
 	return d.moved(bank, Till{Kind: Float}, c, Till{Kind: Award, Box: a.At.Box})
+}
+
+// ChangeGiven stands for a wager's id in `take 3 change 5`, which takes change back.
+const ChangeGiven = "change"
+
+// TooMuchChange is what was given too much for notes or chips.
+func (s *Seat) TooMuchChange() chip.Cents {
+	if s.Notes > 0 {
+		return max(0, s.Changed-s.Notes)
+	}
+	return max(0, -s.Change)
+}
+
+// takeChange takes back what was given too much: from a spoken wager while it can still be
+// set right, else from what the player has.
+func takeChange(d *decision, s *Seat) error {
+	t, a := d.t, d.a
+	switch {
+	case t.Owner(s) == nil:
+		return wantsPlayer(d)
+	case a.Amount <= 0 || a.Amount > s.TooMuchChange():
+		return d.refuse(fmt.Sprintf("the change at box %d was too much by %v", s.N, s.TooMuchChange()))
+	}
+	bank, has := Till{Kind: Bank, Box: a.At.Box}, t.Owner(s).Bank
+	if s.Spoken == "main" && s.Notes > 0 && !t.Round.Started && len(s.Hands) > 0 {
+		c, _, err := d.makeFrom(d.mainTill(s, 0), s.Hands[0].Bet, a.Amount)
+		if err != nil {
+			return err
+		}
+		d.move(d.mainTill(s, 0), bank, c)
+		return d.moved(bank, Till{Kind: Float}, c, Till{Kind: Exchange, Box: a.At.Box})
+	}
+	c, _, err := d.makeFrom(bank, has, a.Amount)
+	if err != nil {
+		return err
+	}
+	return d.moved(bank, Till{Kind: Float}, c, Till{Kind: Exchange, Box: a.At.Box})
 }
 
 // settleReduced gives back a part of a wager that was too large: it was never staked.

@@ -95,7 +95,7 @@ func (f *RoundEnded) apply(t *Table) {
 		keep := *s
 		*s = Seat{
 			N: keep.N, Player: keep.Player, Hands: keep.Hands[:0], Side: keep.Side[:0], Switch: keep.Switch[:0],
-			Account: keep.Account, Notes: keep.Notes, Spoken: keep.Spoken, Confirmed: keep.Confirmed, Counted: keep.Counted, Proved: keep.Proved, Changed: keep.Changed,
+			Account: keep.Account, Notes: keep.Notes, Spoken: keep.Spoken, Confirmed: keep.Confirmed, Counted: keep.Counted, Proved: keep.Proved, Changed: keep.Changed, Change: keep.Change,
 			Offered: keep.Offered, Piles: keep.Piles, Stack: keep.Stack, Tip: keep.Tip, Breach: keep.Breach, Sneaked: keep.Sneaked, SneakedOn: keep.SneakedOn,
 		}
 		s.count()

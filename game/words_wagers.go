@@ -19,10 +19,11 @@ const (
 
 var wagerWords = []Word{
 	{Verb: Take, By: ByDealer, Traits: isSettlement | isHandling,
-		Forms: []Form{{Grammar: "take @ W $?", Example: "take 3 main", Means: "takes a wager, or an amount of it, or that amount back", Read: "[{sum} of the ]{Wager} of {at} taken", Lights: "tray"}},
+		Forms: []Form{{Grammar: "take @ W $?", Example: "take 3 main", Means: "takes a wager, or an amount of it, or that amount back; change that was too much", Read: "[{sum} of the ]{Wager} of {at} taken", Lights: "tray"}},
 		Buttons: []Button{
 			{Bar: "wager", Slot: 2, Label: "Take", Line: "take {at} {wager}", Keys: "t", Needs: "boxes"},
 			{Bar: "wager", Slot: 6, Label: "Take part", Line: "take {at} {wager} {amount}", Keys: "T", Lit: "take part", Needs: "boxes"},
+			{Bar: "cash", Place: 70, Label: "Change back", Line: "take {box} change {amount}", Keys: "A", Lit: "take change", Needs: "boxes"},
 		},
 		decide: atSeat(decideSettlement), match: byPart, gives: takes},
 	{Verb: Pay, By: ByDealer, Traits: isSettlement | isHandling,

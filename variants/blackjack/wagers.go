@@ -90,10 +90,25 @@ var sundries = &game.Rule{
 			if !s.Tip.IsZero() {
 				owed = owed.At(game.Toke, at)
 			}
+			owed = changeMadeGood(t, s, owed)
 			owed = OnLane(s.N, owed, first)
 		}
 		return owed
 	},
+}
+
+// changeMadeGood lets the dealer put wrong change right: the mistake was marked when he gave
+// it, or put the notes away, and nobody owes what follows from it twice.
+func changeMadeGood(t *game.Table, s *game.Seat, owed steps) steps {
+	at, lies := game.Box(s.N), s.Notes > 0 || !s.Offered.IsZero()
+	if over := s.TooMuchChange(); over > 0 {
+		owed = owed.Settle(game.Take, at, game.ChangeGiven, over).AnyTime().May()
+	}
+	if s.Change > 0 && !lies {
+		chips, _ := game.Mixed(s.Change, t.House.Chips)
+		owed = owed.At(game.Change, at).In(chips).Worth(s.Change).AnyTime().May()
+	}
+	return owed
 }
 
 var fill = &game.Rule{
