@@ -101,5 +101,9 @@ func (s *Seat) SplitExcess(h *Hand) chip.Cents {
 	for !s.Leads(i) {
 		i--
 	}
-	return h.Bet.Total() - s.Hands[i].First
+	first := s.Hands[i].First
+	if s.PalmOf == s.Hands[i].Serial {
+		first += s.Palm.Total() // it goes back on the first when the dealer sees it
+	}
+	return h.Bet.Total() - first
 }
