@@ -141,3 +141,19 @@ func TestKeptMostAtOnce(t *testing.T) {
 		}
 	})
 }
+
+// TestOpenMostAtOnce: so are the tables that a person opens.
+func TestOpenMostAtOnce(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		var opening sync.WaitGroup
+		for range 3 * openMost {
+			opening.Go(func() {
+				h.Create(context.Background(), NewTable{Name: "T", Variant: "blackjack", Mode: "coached", By: ann})
+			})
+		}
+		opening.Wait()
+		if n := len(h.Lists.openedBy(ann)); n != openMost {
+			t.Errorf("%d tables are open, and %d are the most", n, openMost)
+		}
+	})
+}

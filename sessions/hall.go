@@ -87,6 +87,7 @@ type Hall struct {
 	work     *background
 	lines    limit.Keys // of lines, by person
 	opens    limit.Keys // of new tables
+	opening  sync.Mutex // held from the count of a person's open tables until he has one more
 	views    sync.Pool  // what bots look at, see bots.consult
 }
 

@@ -26,6 +26,10 @@ func (e *TooManyOpen) Error() string {
 // Create opens a table and returns its id. A *SettingError says what is wrong
 // with what is asked.
 func (h *Hall) Create(ctx context.Context, n NewTable) (id string, err error) {
+	if !n.By.Supervisor {
+		h.opening.Lock()
+		defer h.opening.Unlock()
+	}
 	return h.openAs(ctx, n, h.mayOpen)
 }
 
