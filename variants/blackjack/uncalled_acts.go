@@ -113,8 +113,7 @@ func BlackjackTimes() []game.Timing {
 
 		// Settlement and pick-up, 633a.7(q) to (s), after the dealer's own hand.
 		{Cite: "633a.12(b)(6)(ii)", Verbs: Verbs(game.Take, game.Clear), At: game.AtBox, If: hidesDrawn},
-		{Cite: "house.busts#wait", Verbs: Verbs(game.Take), Wager: "main", If: bustWaits},
-		{Cite: "house.busts#wait", Verbs: Verbs(game.Clear), At: game.AtBox, If: bustTaken},
+		BustWaits, BustTakenEarly,
 		{Cite: "633a.7(l)#1", Verbs: Verbs(game.Take, game.Pay, game.Push, game.Return), Wager: "main", If: HoleToTurn},
 		{Cite: "633a.12(b)(9)", Verbs: Verbs(game.Take, game.Pay, game.Push, game.Return), Wager: "main", If: handToTurn},
 		{Cite: "house.635a.7#soft-17", Verbs: Verbs(game.Take, game.Pay, game.Push, game.Return), Wager: "main", If: soft17ToDraw},
@@ -271,6 +270,14 @@ func handToTurn(t *game.Table, a game.Act) bool {
 	h, ok := HandOf(t, a)
 	return ok && t.FromHand() && canTurn(t, h) && DealerShown(t) && DealerDone(t)
 }
+
+// BustWaits and BustTakenEarly say of a hand over 21 that the house takes with the others
+// that it broke no law to take it at once. A game with lines of its own on the settlement has
+// them before those.
+var (
+	BustWaits      = game.Timing{Cite: "house.busts#wait", Verbs: Verbs(game.Take), Wager: "main", If: bustWaits}
+	BustTakenEarly = game.Timing{Cite: "house.busts#wait", Verbs: Verbs(game.Clear), At: game.AtBox, If: bustTaken}
+)
 
 // bustWaits reports a hand over 21 where the house takes it with the others.
 func bustWaits(t *game.Table, a game.Act) bool {

@@ -155,19 +155,22 @@ func othersBust(h hand) bool {
 }
 
 // freeTuck leaves the first hand's wager where it is: it measures what lammers pay. That
-// it is lost even if the dealer then makes 22 is the usual reading.
+// it is lost even if the dealer then makes 22 is the usual reading. When the others are over
+// 21 as well (c) ends the tuck and does not say when the wager is taken: as that of any hand
+// over 21 in this house.
 var freeTuck = &game.Rule{
 	Cite: "590.11(c)#2", Title: "First split hand over 21: tuck it until the others are done", Protects: "The first wager measures what the lammers pay, so it stays until they are settled.", Kind: "settlement",
-	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		switch {
 		case !firstOfSplit(h) || h.Dead || h.Cleared || !h.Total().Bust():
 		case !othersBust(h):
 			if !h.Tucked && !h.Settled {
 				owed = owed.At(game.Tuck, h.At)
 			}
+		case blackjack.BustsAtSettlement.On(&t.House):
 		case !h.Settled:
+			// The cards go after the wager, 590.7(s).
 			owed = owed.Settle(game.Take, h.At, "main", 0).AnyTime()
-			owed = owed.At(game.Clear, h.At).AnyTime()
 		default:
 			owed = owed.At(game.Clear, h.At).AnyTime()
 		}
@@ -224,7 +227,8 @@ var freeTimes = []game.Timing{
 	{Cite: "590.11(b)(1)", Verbs: blackjack.Verbs(game.Part), If: blackjack.ShortSplit},
 	{Cite: "590.7(h)(1)", Verbs: blackjack.Verbs(game.CallBlackjack, game.Pay, game.Clear), At: game.AtBox, If: blackjack.HandHasBlackjack},
 	{Cite: "590.11(b)(2)(ii)", Verbs: blackjack.Verbs(game.Part)},
-	{Cite: "590.7(r)(1)#1", Verbs: blackjack.Verbs(game.Take), Wager: "main", If: blackjack.LosersFirst},
+	blackjack.BustWaits, blackjack.BustTakenEarly,
+	{Cite: "590.7(r)(1)#1", Verbs: blackjack.Verbs(game.Take), Wager: "main", If: blackjack.AfterDealersCards(blackjack.LosersFirst)},
 	{Cite: "590.7(r)(2)#1", Verbs: blackjack.Verbs(game.Take, game.Pay), Wager: "main", If: blackjack.AfterDealersCards(blackjack.InOnePassOnly)},
 	{Cite: "590.7(r)(1)#2", Verbs: blackjack.Verbs(game.Pay), Wager: "main", If: blackjack.AfterDealersCards(blackjack.LosersFirst)},
 	{Cite: "590.7(p)", Verbs: blackjack.Verbs(game.Push, game.Return), Wager: "main", If: blackjack.AfterDealersCards(nil)},
