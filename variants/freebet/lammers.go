@@ -25,13 +25,14 @@ func freelySplit(h *game.Hand) bool {
 
 // doubledFree reports a hand that is, or was, doubled without chips.
 func doubledFree(h *game.Hand) bool {
-	if h.Asked == game.Double && h.Extra.IsZero() {
-		return true
+	// What was staked tells, not the chips that lie there: they may be gone by mistake.
+	switch {
+	case !h.Doubled && h.Asked != game.Double:
+		return false
+	case h.OnHouse:
+		return h.Staked == 0
 	}
-	if h.OnHouse {
-		return h.Doubled && h.Staked == 0
-	}
-	return h.Doubled && h.Staked <= h.First
+	return h.Staked <= h.First
 }
 
 // lammersOf is how many lammers the hand has by right: one for a free double, one
