@@ -399,13 +399,15 @@ func decisionTime(t *game.Table) bool {
 
 // compareHands compares a terminal's hand with the dealer's, 633c.5(t), (v)(1), and
 // says what of the stake goes back and what it wins. The text does not cover two hands
-// over 21: the player loses, as in (aa)(3). What 633a.10(b) and 11(d) say of a dealer
-// Blackjack does not arise where a reader spoke before.
+// over 21: the player loses, as in (aa)(3). A dealer Blackjack that a reader has hidden
+// takes no more than the original wager, 633a.10(b) and 11(d).
 func compareHands(p *game.Play, dealer card.Total, blackjack bool) (back, win chip.Cents) {
 	own := p.Total()
 	switch {
-	case own.Bust(), blackjack && !p.Blackjack():
+	case own.Bust():
 		return 0, 0
+	case blackjack && !p.Blackjack():
+		return notOriginal(p), 0
 	case p.Blackjack() && !blackjack:
 		return p.Staked, p.Staked * 3 / 2
 	case dealer.Bust() || own.Points > dealer.Points:
