@@ -36,7 +36,7 @@ func Allowed(t *game.Table, a game.Act) bool {
 	case game.Confirm:
 		return s != nil && s.Spoken != "" && callFirst(t, a) == ""
 	case game.Change:
-		return s != nil && callFirst(t, a) == "" && !uncountedChips(t, s) && (!proveChange.On(&t.House) || s.Proved) && (s.Notes > 0 && a.Amount == s.Notes-s.Changed && (s.Spoken == "" || s.Confirmed) ||
+		return s != nil && callFirst(t, a) == "" && !uncountedChips(t, s) && !uncountedCash(t, s) && (!proveChange.On(&t.House) || s.Proved) && (s.Notes > 0 && a.Amount == s.Notes-s.Changed && (s.Spoken == "" || s.Confirmed) ||
 			s.Notes == 0 && a.Amount == s.Offered.Total())
 	case game.Drop:
 		return s != nil && s.Changed >= s.Notes && s.Changed > 0

@@ -44,7 +44,7 @@ var cash = &game.Rule{
 
 func changeNotes(t *game.Table, s *game.Seat, owed steps) steps {
 	at := game.Box(s.N)
-	if countCash.On(&t.House) && !s.Counted {
+	if uncountedCash(t, s) {
 		owed = owed.At(game.Count, at).Worth(s.Notes)
 	}
 	if lacks := s.Notes - s.Changed; lacks > 0 {
@@ -53,6 +53,11 @@ func changeNotes(t *game.Table, s *game.Seat, owed steps) steps {
 		owed = owed.At(game.Change, at).In(chips).Worth(lacks)
 	}
 	return owed.At(game.Drop, at)
+}
+
+// uncountedCash reports notes that the house wants counted before they are changed.
+func uncountedCash(t *game.Table, s *game.Seat) bool {
+	return countCash.On(&t.House) && s.Notes > 0 && !s.Counted
 }
 
 // proved stands before cash and sundries. Change is laid out only after the wager was
@@ -65,7 +70,7 @@ var proved = &game.Rule{
 		}
 		for i := range t.Boxes {
 			s := &t.Boxes[i]
-			notes := s.Notes > s.Changed && (s.Spoken == "" || s.Confirmed) && (!countCash.On(&t.House) || s.Counted)
+			notes := s.Notes > s.Changed && (s.Spoken == "" || s.Confirmed) && !uncountedCash(t, s)
 			if first := len(owed); !s.Proved && (notes || !s.Offered.IsZero()) && !uncountedChips(t, s) {
 				owed = OnLane(s.N, owed.At(game.Prove, game.Box(s.N)), first)
 			}
