@@ -397,7 +397,13 @@ func reshuffleOrdered(x done) {
 
 func recutOrdered(x done) {
 	p := &x.t.PackState
-	p.LastCut, p.Recut = p.CutBy, true
+	switch {
+	case p.CutBy != (Spot{}):
+		p.LastCut = p.CutBy
+	case !p.Recut:
+		return // nothing is cut yet: the first cut goes on
+	}
+	p.Recut = true
 	p.CutBy, p.Covered = Spot{}, 0
 	p.Cuts, p.Answered = nil, false
 }

@@ -153,7 +153,7 @@ func floorMay(t *game.Table, a game.Act) bool {
 	case game.Reshuffle:
 		return !t.Round.Started && !t.FromMixer() // 633a.5(f): after a round, never in one
 	case game.Recut:
-		return t.PackState.CutBy != Nowhere || len(t.PackState.Cuts) > 0
+		return t.PackState.CutBy != Nowhere || t.PackState.Recut // once more
 	case game.Idle:
 		return !RoundOnOrWagered(t) && !t.FromMixer() && !OneBatch(t)
 	case game.Void:
