@@ -395,6 +395,14 @@ func reshuffleOrdered(x done) {
 	}
 }
 
+// insuranceOffered opens insurance, also where the dealer had called it closed. At terminals
+// it is the countdown that closes it, and no word opens it again.
+func insuranceOffered(x done) {
+	r := &x.t.Round
+	r.Insurance = true
+	r.InsClosed = r.InsClosed && x.t.Has.SharedHand
+}
+
 func recutOrdered(x done) {
 	p := &x.t.PackState
 	switch {

@@ -50,7 +50,7 @@ var cardWords = []Word{
 	{Verb: OfferInsurance, By: ByDealer,
 		Forms:   []Form{{Grammar: "offer insurance", Means: "asks all boxes", Read: "Insurance?"}},
 		Buttons: []Button{{Bar: "edge", Slot: 2, Label: "Insurance?", Line: "offer insurance", Keys: "i"}},
-		decide:  always, evolve: func(x done) { x.t.Round.Insurance = true }},
+		decide:  always, evolve: insuranceOffered},
 	{Verb: CloseInsurance, By: ByDealer,
 		Forms:   []Form{{Grammar: "close insurance", Means: "ends the offer", Read: "Insurance closed"}},
 		Buttons: []Button{{Bar: "edge", Slot: 3, Label: "Insurance closed", Line: "close insurance", Keys: "I"}},
