@@ -76,6 +76,9 @@ func Allowed(t *game.Table, a game.Act) bool {
 	case game.OfferInsurance:
 		// Said once more before the reader.
 		return t.Round.Insurance && !t.Round.Read
+	case game.OfferPress:
+		// Said once more before the player answers.
+		return s != nil && offeredPress(s.Wager(a.Wager))
 	case game.Burn:
 		return t.MayBurn && !t.IsDouble()
 	case game.Lock:

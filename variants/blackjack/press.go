@@ -177,6 +177,11 @@ func pressOwed(t *game.Table, s *game.Seat, w *game.Wager, owed steps) (_ steps,
 	return owed, w.Pressed + lacks, true
 }
 
+// offeredPress reports a wager whose player was asked and has not answered.
+func offeredPress(w *game.Wager) bool {
+	return w != nil && w.Offered && w.Answer == game.NoVerb && !w.Settled
+}
+
 func pressWaits(t *game.Table, s *game.Seat, w *game.Wager) bool {
 	return toPress(t, s, w, pressable(t, s, w)) > 0
 }
