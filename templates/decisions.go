@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -27,6 +28,20 @@ func lastDecision(j *record.Judged) string {
 	}
 	d := &j.Decisions[len(j.Decisions)-1]
 	return rulingWords(d) + " by " + d.By.Name + ": " + d.Reason
+}
+
+// lastDecided is the moment of the newest decision on a mistake; 0 for none.
+func lastDecided(j record.Judged) int64 {
+	if len(j.Decisions) == 0 {
+		return 0
+	}
+	return j.Decisions[len(j.Decisions)-1].At.UnixNano()
+}
+
+// DecidedMeanwhile tells a supervisor that a colleague was first.
+func DecidedMeanwhile(d *record.Decision) string {
+	return fmt.Sprintf("%s by %s at %s, after you had opened the page. Your decision was not kept. Read the sheet again, and decide once more if you see it otherwise.",
+		rulingWords(d), d.By.Name, d.At.Local().Format("15:04"))
 }
 
 func decidedBy(j record.Judged, number int64) bool {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"strconv"
 
 	"burncard/sessions"
 	"burncard/sessions/record"
@@ -38,6 +39,9 @@ func showDecisions(v *visit) error {
 // decideMistake upholds or overturns one verdict.
 func decideMistake(v *visit) error {
 	next := v.field("next")
+	if err := v.decidedSince(v.field("session"), v.field("shown")); err != nil {
+		return err
+	}
 	return v.remarkIn(v.field("session"), func(ctx context.Context, table string, seq int64, index int) error {
 		return v.hall.Reviews.Decide(ctx, person(v.who), table, record.Place{Seq: seq, Index: index}, record.Ruling(v.field("ruling")), v.field("reason"))
 	}, func(at string) error {
@@ -46,6 +50,29 @@ func decideMistake(v *visit) error {
 		}
 		return v.see(at)
 	})
+}
+
+// decidedSince refuses a decision from a page that does not show a colleague's decision on
+// the same mistake: shown is until when it shows them. A form without it is not refused.
+func (v *visit) decidedSince(session, shown string) error {
+	until, err := strconv.ParseInt(shown, 10, 64)
+	if err != nil {
+		return nil
+	}
+	sum, err := v.summaryOf(session)
+	if err != nil {
+		return err
+	}
+	for i := range sum.Mistakes {
+		m := &sum.Mistakes[i]
+		if strconv.FormatInt(m.Seq, 10) != v.field("seq") || strconv.Itoa(m.Index) != v.field("index") || len(m.Decisions) == 0 {
+			continue
+		}
+		if last := &m.Decisions[len(m.Decisions)-1]; last.At.UnixNano() > until && last.By.ID != v.who.ID {
+			return &problem{http.StatusConflict, "Decided meanwhile", templates.DecidedMeanwhile(last), ""}
+		}
+	}
+	return nil
 }
 
 // showClauses shows the decisions on clauses, with the form for one more.

@@ -296,3 +296,45 @@ func TestSignature(t *testing.T) {
 		t.Errorf("the check against its own digest says %s", a)
 	}
 }
+
+// TestDecidedMeanwhile: two supervisors have the same sheet, or the same queue, before
+// them. The second does not undo what the first decided without having read it.
+func TestDecidedMeanwhile(t *testing.T) {
+	s := newSite(t)
+	boss, ivo, dora := s.supervisor("Boss"), colleague(t, s, "Ivo"), s.member("Dora")
+	sheet, seq := wrongIn(t, dora, "Dora", "coached")
+	dora.post(sheet+"/flag", "seq", seq, "index", "0", "remark", "I was told to")
+	shown := func(page string) string {
+		t.Helper()
+		m := regexp.MustCompile(`name="shown" value="(\d+)"`).FindStringSubmatch(ivo.get(page).text)
+		if m == nil {
+			t.Fatalf("the form of %s does not say until when it shows decisions", page)
+		}
+		return m[1]
+	}
+	decide := func(who *visitor, ruling, shown string) answer {
+		return who.post(templates.DecisionsPath+"/mistake", "seq", seq, "index", "0", "session", sessionID(sheet), "ruling", ruling, "reason", "The tape", "shown", shown)
+	}
+	onSheet, inQueue := shown(sheet), shown(templates.DecisionsPath)
+	if a := decide(boss, "overturned", onSheet); a.StatusCode != http.StatusSeeOther {
+		t.Fatalf("the first decision: status %d: %s", a.StatusCode, a.text)
+	}
+	for page, old := range map[string]string{sheet: onSheet, templates.DecisionsPath: inQueue} {
+		if a := decide(ivo, "upheld", old); a.StatusCode != http.StatusConflict || !strings.Contains(a.text, "Verdict overturned by Boss at ") {
+			t.Errorf("a decision from an old page of %s: status %d: %s", page, a.StatusCode, a.text)
+		}
+	}
+	if got := figure(dora.get(sheet)); got != "0, 1 overturned" {
+		t.Errorf("the sheet counts %s", got)
+	}
+	if a := decide(boss, "overturned", onSheet); a.StatusCode != http.StatusSeeOther {
+		t.Errorf("once more from his own page: status %d", a.StatusCode)
+	}
+	if a := decide(ivo, "upheld", shown(sheet)); a.StatusCode != http.StatusSeeOther || figure(dora.get(sheet)) != "1" {
+		t.Errorf("after he has read it: status %d, the sheet counts %s", a.StatusCode, figure(dora.get(sheet)))
+	}
+	dora.post(sheet+"/flag", "seq", seq, "index", "0", "remark", "Look again")
+	if a := decide(boss, "overturned", shown(templates.DecisionsPath)); a.StatusCode != http.StatusSeeOther {
+		t.Errorf("a new remark after a decision: status %d: %s", a.StatusCode, a.text)
+	}
+}
