@@ -130,3 +130,31 @@ func TestLongAppointedExam(t *testing.T) {
 		}
 	}
 }
+
+// A trainee waits before an exam until a supervisor has seen who he is. The button to begin
+// comes by itself, on the page of the exam and in the lobby.
+func TestLongExamConfirmedWhileWaiting(t *testing.T) {
+	t.Parallel()
+	program := house(t)
+	iris := boss(t, program, e2e.Desktop)
+	dee := browser.Open(t, "dealer", program, e2e.Tablet)
+	dee.Go("/register")
+	dee.Type("#f-name", "Dee")
+	dee.Type("#f-password", "a long enough word")
+	dee.Type("#f-again", "a long enough word")
+	dee.Click("main form button.main")
+	dee.Wait(`location.pathname === "/"`)
+	for _, on := range []string{"exam", "lobby"} {
+		iris.Go("/exams/new")
+		iris.Type("#f-trainee", "Dee")
+		iris.Type("#f-exam", "The "+on+"'s")
+		iris.Click("button|Appoint it")
+		iris.See("button|This is Dee")
+		if dee.Go("/"); on == "exam" {
+			dee.Go(iris.Path())
+		}
+		dee.See(".exam-acts|A supervisor confirms first who you are")
+		iris.Click("button|This is Dee")
+		dee.See(".exam-acts button|Begin attempt 1 of 1")
+	}
+}

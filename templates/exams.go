@@ -174,6 +174,12 @@ func stateWords(r sessions.Readiness) string {
 	return "Waits for a supervisor"
 }
 
+// waitsForConfirmation reports an exam that only a supervisor's look at the trainee holds up.
+func waitsForConfirmation(e *ExamRow) bool {
+	r := e.Ready
+	return waitsFor(e) != "" && r.Next > 0 && !r.Closed && r.LeftClass == "" && !r.Coming
+}
+
 // waitsFor is what is missing before the trainee can begin, in a sentence to the trainee;
 // empty where nothing is.
 func waitsFor(e *ExamRow) string {

@@ -40,6 +40,9 @@ const (
 	TerminalID    = "terminal" // the viewer's own
 )
 
+// ExamActsID is what a trainee can do with an exam.
+func ExamActsID(id string) string { return "exam-acts-" + id }
+
 // BoxID is the element of a betting box.
 func BoxID(n int) string { return "box-" + strconv.Itoa(n) }
 

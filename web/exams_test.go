@@ -185,3 +185,24 @@ func TestPracticeExam(t *testing.T) {
 		t.Errorf("practice is listed as an exam:\n%s", list)
 	}
 }
+
+// TestExamWaits: a trainee who waits for a supervisor sees by himself when he is confirmed;
+// an exam that waits for nobody is not fetched again and again.
+func TestExamWaits(t *testing.T) {
+	s := newSite(t)
+	boss, dora := s.supervisor("Boss"), s.member("Dora")
+	exam := boss.post(templates.ExamsPath, examForm()...).leads()
+	acts := `id="` + templates.ExamActsID(strings.TrimPrefix(exam, templates.ExamsPath+"/")) + `"`
+	fresh := `data-from="` + exam + `"`
+	for _, path := range []string{exam, templates.LobbyPath} {
+		if a := dora.get(path).text; !strings.Contains(a, acts) || !strings.Contains(a, fresh) {
+			t.Errorf("%s does not look whether she is confirmed", path)
+		}
+	}
+	boss.post(exam + "/confirm")
+	for _, path := range []string{exam, templates.LobbyPath} {
+		if a := dora.get(path).text; !strings.Contains(a, acts) || strings.Contains(a, fresh) {
+			t.Errorf("%s looks still, or has lost what can be done", path)
+		}
+	}
+}
