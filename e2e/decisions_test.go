@@ -98,3 +98,39 @@ func TestLongDecision(t *testing.T) {
 	iris.See(".agrees|Log and sheet agree")
 	iris.Keep("checked")
 }
+
+// In the queue, which is dark, the ways on from a mistake and the field for the reason are
+// dark; on the sheet, which is paper, they are light.
+func TestLongQueueIsDark(t *testing.T) {
+	t.Parallel()
+	program := house(t)
+	iris := boss(t, program, e2e.Desktop)
+	p := gather(t, program, e2e.Form{Name: "Exam", Mode: "exam", Preset: "notation"}, e2e.Desktop)
+	p.bet("25")
+	p.hands.Must("burn")
+	p.round.Dealer.New = false
+	p.hands.Must("deal dealer") // box 3 comes before
+	p.round.Deal()
+	p.dealer.Holds("l.Debrief.length > 0")
+	p.hands.Must("tap out")
+	p.dealer.See("article.printed")
+	p.dealer.Click(".mistakes summary|It was a slip of the hand")
+	p.dealer.Click(".mistakes button|Ask the supervisor")
+	p.dealer.See(".mistakes .flag|a slip of the hand")
+	light := func(what string) bool {
+		t.Helper()
+		iris.See(what)
+		return e2e.Look[int](iris, `((el) => Math.min(...getComputedStyle(el).backgroundColor.match(/\d+/g).slice(0, 3)))(find("`+what+`"))`) > 128
+	}
+	iris.Go(p.dealer.Path())
+	if !light(".mistake-acts a.button") {
+		t.Error("on the paper of the sheet a button is dark")
+	}
+	iris.Go("/decisions")
+	for _, what := range []string{".question .mistake-acts a.button", ".question .flag-form input[name=reason]"} {
+		if light(what) {
+			t.Errorf("in the dark queue %s is light", what)
+		}
+	}
+	iris.Keep("queue")
+}
