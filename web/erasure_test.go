@@ -5,8 +5,10 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"burncard/templates"
+	"burncard/variants/library"
 )
 
 // A member asks to be erased, and a supervisor erases her: the account is gone, the sheet
@@ -106,5 +108,37 @@ func TestRetention(t *testing.T) {
 	}
 	if text := boss.get(templates.AuditPath).text; !strings.Contains(text, "guests 3 months, members 24 months, signed exams 60 months, statements that were sent 12 months") {
 		t.Error("the audit log does not have it")
+	}
+}
+
+// TestErasedMember: a member who was erased is no guest, who could do his work once he has
+// an account; sheet, list and grid say what he is.
+func TestErasedMember(t *testing.T) {
+	s := newSite(t)
+	boss, dora := s.supervisor("Boss"), s.member("Dora")
+	classPath := boss.post(templates.ClassesPath, "name", "Monday").leads()
+	classID := strings.TrimPrefix(classPath, templates.ClassesPath+"/")
+	c, err := s.hall.Classes.Find(t.Context(), classID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range []*visitor{dora, s.guest("Gus")} {
+		v.post(templates.JoinPath, "code", c.Code, "pin", c.PIN)
+	}
+	assigned := boss.post(templates.AssignmentsPath, "class", classID, "key", library.Path[0].Exercises[1].Address(), "due", time.Now().AddDate(0, 0, 7).Format(formTime), "pass", "end").leads()
+	d := dora.socket(dora.open())
+	d.must("tap in Dora", "tap out")
+	sheet := sessionOf(dora)
+	of := templates.PersonDataPath(s.person("Dora").ID)
+	if a := boss.post(of+"/erase", "name", "Dora"); a.leads() != of {
+		t.Fatalf("the erasure leads to %q, status %d", a.leads(), a.StatusCode)
+	}
+	for path, wrong := range map[string]string{sheet: "(guest)", templates.SessionsPath: "<small>guest</small>"} {
+		if a := boss.get(path).text; !strings.Contains(a, "former trainee 1") || strings.Contains(a, wrong) {
+			t.Errorf("%s calls a member who was erased a guest", path)
+		}
+	}
+	if a := boss.get(assigned).text; strings.Count(a, "a guest: needs an account") != 1 || !strings.Contains(a, "<small>erased</small>") {
+		t.Errorf("%s does not tell the guest from the person who was erased", assigned)
 	}
 }

@@ -272,8 +272,9 @@ func (v *visit) classChoices() ([]templates.Choice, error) {
 // knownPeople are people of the house by id.
 type knownPeople map[string]accounts.Person
 
-// guest reports whether a person has no account.
-func (k knownPeople) guest(id string) bool { return !k[id].HasAccount() }
+// guest reports whether a person has come with a name alone. One who was erased is nothing any
+// more: he may have been a member.
+func (k knownPeople) guest(id string) bool { return k[id].Role == accounts.Guest }
 
 // name is what a person is called today, or the part of the house that an id stands for.
 func (k knownPeople) name(id string) string {

@@ -225,7 +225,7 @@ func (s Assignments) Words(ctx context.Context, assignments ...string) ([]Word, 
 // An Assignee is a person who is to do what is assigned, or who has done some of it.
 type Assignee struct {
 	Person
-	Role     string // guest, member or supervisor; "" where the house no longer knows
+	Role     string // guest, member or supervisor; "" where the person was erased
 	Disabled bool
 	Gone     bool // no longer in the class; what was done stays
 }
@@ -234,14 +234,14 @@ type Assignee struct {
 // what is assigned to it, by name.
 func (s Assignments) Assignees(ctx context.Context, class string) ([]Assignee, error) {
 	return query.All(ctx, s.Reader, "people of class "+class, (*Assignee).columns,
-		`SELECT m.person, coalesce(p.name, m.name), coalesce(p.role, ''), d.person IS NOT NULL, m.gone FROM (
+		`SELECT m.person, coalesce(p.name, m.name), iif(x.person IS NULL, coalesce(p.role, ''), ''), d.person IS NOT NULL, m.gone FROM (
 			SELECT person, name, 0 AS gone FROM pupils WHERE class = ?1
 			UNION ALL SELECT x.person, '', 1 FROM (
 				SELECT x.person FROM assignments a JOIN assignment_attempts x ON x.assignment = a.id WHERE a.class = ?1
 				UNION SELECT o.person FROM assignments a JOIN appointments o ON o.plan = a.id JOIN attempts t ON t.appointment = o.id
 					WHERE a.class = ?1 AND t.begun IS NOT NULL) x
 				WHERE x.person NOT IN (SELECT person FROM pupils WHERE class = ?1)) m
-		LEFT JOIN people p ON p.id = m.person LEFT JOIN disabled d ON d.person = m.person
+		LEFT JOIN people p ON p.id = m.person LEFT JOIN disabled d ON d.person = m.person LEFT JOIN erasures x ON x.person = m.person
 		ORDER BY 2 COLLATE NOCASE, 1`, class)
 }
 
@@ -249,7 +249,7 @@ func (s Assignments) Assignees(ctx context.Context, class string) ([]Assignee, e
 func (s Assignments) Assigned(ctx context.Context, p Person) (a Assignee, err error) {
 	a.Person = p
 	_, err = query.One(ctx, s.Reader, "whether "+p.ID+" may be assigned something", []any{&a.Role, &a.Disabled},
-		"SELECT p.role, d.person IS NOT NULL FROM people p LEFT JOIN disabled d ON d.person = p.id WHERE p.id = ?", p.ID)
+		"SELECT iif(x.person IS NULL, p.role, ''), d.person IS NOT NULL FROM people p LEFT JOIN disabled d ON d.person = p.id LEFT JOIN erasures x ON x.person = p.id WHERE p.id = ?", p.ID)
 	return a, err
 }
 

@@ -60,14 +60,14 @@ func (r reads) accounts(ctx context.Context) ([]Person, error) {
 		`SELECT id, name, role FROM people WHERE folded IS NOT NULL ORDER BY folded`)
 }
 
-// people returns people by their ids.
+// people returns people by their ids. One who was erased has no role.
 func (r reads) people(ctx context.Context, ids []string) ([]Person, error) {
 	list, err := json.Marshal(ids)
 	if err != nil {
 		return nil, err
 	}
 	return query.All(ctx, r.from, "people by id", func(p *Person) []any { return []any{&p.ID, &p.Name, &p.Role} },
-		`SELECT id, name, role FROM people WHERE id IN (SELECT value FROM json_each(?))`, string(list))
+		`SELECT p.id, p.name, iif(x.person IS NULL, p.role, '') FROM people p LEFT JOIN erasures x ON x.person = p.id WHERE p.id IN (SELECT value FROM json_each(?))`, string(list))
 }
 
 // came reports whether there is a person of this name.
