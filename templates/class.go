@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"net/url"
 	"time"
 
 	"burncard/game"
@@ -45,7 +46,15 @@ type ClassForm struct {
 type JoinData struct {
 	Page
 	Name, Code string
+	PIN        string // once it was right
 	Wrong      string // the field: name, code or pin
+	Taken      bool   // an account has the name
+}
+
+// loginFirst is the way to log in and back to the form, with the code of the class.
+func (d JoinData) loginFirst() string {
+	back := JoinPath + "?" + url.Values{"code": {d.Code}}.Encode()
+	return LoginPath + "?" + url.Values{"next": {back}}.Encode()
 }
 
 // A WaitData is the room in which a person of a class waits for a table.

@@ -279,6 +279,7 @@ func joinClass(v *visit) error {
 			return err
 		}
 		if who, err = v.people.Guest(v.r.Context(), d.Name); accounts.CodeOf(err) != "" {
+			d.PIN, d.Taken = v.field("pin"), accounts.CodeOf(err) == accounts.NameTaken
 			return refuse("name", err)
 		} else if err != nil {
 			return err

@@ -142,3 +142,27 @@ func TestClassesAreFound(t *testing.T) {
 		t.Errorf("thirty evenings fit a page:\n%s", a.text)
 	}
 }
+
+// TestJoinUnderTakenName: a name that an account has is refused with the way on, and what
+// was right is not typed again.
+func TestJoinUnderTakenName(t *testing.T) {
+	s := newSite(t)
+	boss, stranger := s.supervisor("Boss"), s.visitor()
+	s.member("Ana")
+	page := boss.get(boss.post(templates.ClassesPath, "name", "Monday").leads()).text
+	secret := regexp.MustCompile(`<strong class="code">([A-Z0-9]+)</strong>`).FindAllStringSubmatch(page, -1)
+	code, pin := secret[0][1], secret[1][1]
+	a := stranger.post(templates.JoinPath, "name", "Ana", "code", code, "pin", pin)
+	for _, want := range []string{`value="` + pin + `"`, `href="/login?next=%2Fjoin%3Fcode%3D` + code + `"`, "come in under another name"} {
+		if !strings.Contains(a.text, want) {
+			t.Errorf("refused with status %d, without %s", a.StatusCode, want)
+		}
+	}
+	a = stranger.post(templates.JoinPath, "name", "", "code", code, "pin", pin)
+	if !strings.Contains(a.text, `value="`+pin+`"`) || strings.Contains(a.text, "under another name") {
+		t.Errorf("no name: status %d, without the PIN or with words on an account", a.StatusCode)
+	}
+	if a := stranger.post(templates.JoinPath, "name", "Ana", "code", code, "pin", "x"); strings.Contains(a.text, `value="x"`) || strings.Contains(a.text, pin) {
+		t.Error("a wrong PIN is shown again, or the right one is told")
+	}
+}
