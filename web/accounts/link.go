@@ -225,7 +225,8 @@ func (a *Accounts) link(ctx context.Context, from reads, token string) (Link, er
 	return l, nil
 }
 
-func day(t time.Time) string { return t.UTC().Format("2 January 2006 15:04 UTC") }
+// day is a moment in the time of the house, as pages tell it.
+func day(t time.Time) string { return t.Local().Format("2 January 2006 15:04 MST") }
 
 // RegisterInvited uses the link of a token up for a new account. Otherwise it is like
 // Register; a refusal does not use the link up.

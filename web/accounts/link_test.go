@@ -199,3 +199,13 @@ func TestLinkRace(t *testing.T) {
 		t.Errorf("one link made %d supervisors: %+v", supervisors, people)
 	}
 }
+
+// The refusal of a link tells the hour of the house, as its pages do.
+func TestLinkInHouseTime(t *testing.T) {
+	was := time.Local
+	time.Local = time.FixedZone("EST", -5*60*60)
+	t.Cleanup(func() { time.Local = was })
+	if got := day(time.Date(2026, 3, 2, 1, 30, 0, 0, time.UTC)); got != "1 March 2026 20:30 EST" {
+		t.Errorf("half past eight in the evening is %s", got)
+	}
+}
