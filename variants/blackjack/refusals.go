@@ -1,7 +1,6 @@
 package blackjack
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -122,36 +121,7 @@ func refuseBet(t *game.Table, s *game.Seat, a game.Act) (cite, why string) {
 	case t.Round.Closed:
 		return "633a.6(c)#1", "no more bets was called"
 	}
-	if r := lockedOut(t, s, a); r != nil {
-		return r.Cite, "the progressive system is locked"
-	}
 	return forbidsBet(t, s, a.Wager, int(max(a.At.Hand, 1))-1, a.Amount)
-}
-
-// lockedOut is the rule of the lock-out that keeps a progressive wager from being laid, or
-// taken back; nil for none. The system takes no wager then, and has counted what it took. One
-// on a game account keeps its own.
-func lockedOut(t *game.Table, s *game.Seat, a game.Act) *game.Rule {
-	if !t.Panel.Device.Locked {
-		return nil
-	}
-	locked := func(id string) *game.Rule {
-		if w, r := t.Panel.System(id), panels[id]; w != nil && r != nil && !w.Account {
-			return cmp.Or(r.lockCall, r.lock)
-		}
-		return nil
-	}
-	if a.Wager != "main" || a.Amount > 0 {
-		return locked(a.Wager)
-	}
-	for i := range s.Side { // they go back with the main wager
-		if w := &s.Side[i]; w.Plays() {
-			if r := locked(w.ID); r != nil {
-				return r
-			}
-		}
-	}
-	return nil
 }
 
 // forbidsBet gives the clause that never allows such a wager on an area of the box;
