@@ -15,12 +15,7 @@ func TestLongAppointedExam(t *testing.T) {
 	program := house(t)
 	iris := boss(t, program, e2e.Desktop)
 	dee := browser.Open(t, "dealer", program, e2e.Desktop)
-	dee.Go("/register")
-	dee.Type("#f-name", "Dee")
-	dee.Type("#f-password", "a long enough word")
-	dee.Type("#f-again", "a long enough word")
-	dee.Click("main form button.main")
-	dee.Wait(`location.pathname === "/"`)
+	register(dee, "Dee")
 
 	// The bots play by the book: others may lay cash, question a hand or sit out, and no
 	// bet would be there to go on with.
@@ -138,12 +133,7 @@ func TestLongExamConfirmedWhileWaiting(t *testing.T) {
 	program := house(t)
 	iris := boss(t, program, e2e.Desktop)
 	dee := browser.Open(t, "dealer", program, e2e.Tablet)
-	dee.Go("/register")
-	dee.Type("#f-name", "Dee")
-	dee.Type("#f-password", "a long enough word")
-	dee.Type("#f-again", "a long enough word")
-	dee.Click("main form button.main")
-	dee.Wait(`location.pathname === "/"`)
+	register(dee, "Dee")
 	for _, on := range []string{"exam", "lobby"} {
 		iris.Go("/exams/new")
 		iris.Type("#f-trainee", "Dee")

@@ -15,14 +15,7 @@ func TestLongDecision(t *testing.T) {
 	program := house(t)
 	iris := boss(t, program, e2e.Desktop)
 	p := gather(t, program, e2e.Form{Name: "Exam", Mode: "exam", Preset: "notation"}, e2e.Desktop)
-	p.bet("25")
-	p.hands.Must("burn")
-	p.round.Dealer.New = false
-	p.hands.Must("deal dealer") // box 3 comes before
-	p.round.Deal()
-	p.dealer.Holds("l.Debrief.length > 0")
-	p.hands.Must("tap out")
-	p.dealer.See("article.printed")
+	p.mistake()
 	sheet := p.dealer.Path()
 	count := func(who *e2e.Page) string {
 		return strings.Join(strings.Fields(who.Text(".figures div|Mistakes")), " ")
@@ -106,14 +99,7 @@ func TestLongQueueIsDark(t *testing.T) {
 	program := house(t)
 	iris := boss(t, program, e2e.Desktop)
 	p := gather(t, program, e2e.Form{Name: "Exam", Mode: "exam", Preset: "notation"}, e2e.Desktop)
-	p.bet("25")
-	p.hands.Must("burn")
-	p.round.Dealer.New = false
-	p.hands.Must("deal dealer") // box 3 comes before
-	p.round.Deal()
-	p.dealer.Holds("l.Debrief.length > 0")
-	p.hands.Must("tap out")
-	p.dealer.See("article.printed")
+	p.mistake()
 	p.dealer.Click(".mistakes summary|It was a slip of the hand")
 	p.dealer.Click(".mistakes button|Ask the supervisor")
 	p.dealer.See(".mistakes .flag|a slip of the hand")

@@ -20,11 +20,7 @@ func TestLongDueToday(t *testing.T) {
 	}
 	p := gather(t, program, e2e.Form{Name: "Table 1", Mode: "coached", Preset: "notation"}, screen)
 	dee := p.dealer
-	dee.Go("/register")
-	dee.Type("#f-password", "a long enough word")
-	dee.Type("#f-again", "a long enough word")
-	dee.Click("main form button.main")
-	dee.Wait(`location.pathname === "/"`)
+	register(dee, "")
 	dee.Watch(p.path)
 	p.bet("25")
 	p.hands.Do("deal dealer") // a new dealer burns a card first

@@ -16,20 +16,9 @@ func TestLongErasure(t *testing.T) {
 	iris := boss(t, program, e2e.Desktop)
 	p := gather(t, program, e2e.Form{Name: "Exam", Mode: "exam", Preset: "notation"}, e2e.Desktop)
 	const name = "Dee"
-	p.dealer.Go("/register")
-	p.dealer.Type("#f-password", "a long enough word")
-	p.dealer.Type("#f-again", "a long enough word")
-	p.dealer.Click("main form button.main")
-	p.dealer.Wait(`location.pathname === "/"`)
+	register(p.dealer, "")
 	p.dealer.Watch(p.path)
-	p.bet("25")
-	p.hands.Must("burn")
-	p.round.Dealer.New = false
-	p.hands.Must("deal dealer") // box 3 comes before
-	p.round.Deal()
-	p.dealer.Holds("l.Debrief.length > 0")
-	p.hands.Must("tap out")
-	p.dealer.See("article.printed")
+	p.mistake()
 	sheet := p.dealer.Path()
 	p.dealer.Click(".mistakes summary|It was a slip of the hand")
 	p.dealer.Type(".mistakes input[name=words]", "The card stuck to the shoe")

@@ -20,6 +20,18 @@ func boss(t *testing.T, program *e2e.Program, screen e2e.Screen) *e2e.Page {
 	return p
 }
 
+// register has the person of a page make an account. A guest who has a name already keeps it.
+func register(p *e2e.Page, name string) {
+	p.Go("/register")
+	if name != "" {
+		p.Type("#f-name", name)
+	}
+	p.Type("#f-password", "a long enough word")
+	p.Type("#f-again", "a long enough word")
+	p.Click("main form button.main")
+	p.Wait(`location.pathname === "/"`)
+}
+
 // An exam is silent until the round has ended, but for the supervisor who set it
 // and looks on.
 func TestExam(t *testing.T) {

@@ -16,12 +16,7 @@ func TestLongOnePlan(t *testing.T) {
 	iris := boss(t, program, e2e.Desktop)
 	member := func(name string) *e2e.Page {
 		p := browser.Open(t, name, program, e2e.Desktop)
-		p.Go("/register")
-		p.Type("#f-name", name)
-		p.Type("#f-password", "a long enough word")
-		p.Type("#f-again", "a long enough word")
-		p.Click("main form button.main")
-		p.Wait(`location.pathname === "/"`)
+		register(p, name)
 		return p
 	}
 	dee := member("Dee")

@@ -14,12 +14,7 @@ func TestPasskey(t *testing.T) {
 	p := browser.Open(t, "Dora", program, e2e.Phone)
 	p.ByName()
 	device := p.Device()
-	p.Go("/register")
-	p.Type("#f-name", "Dora")
-	p.Type("#f-password", "a long enough word")
-	p.Type("#f-again", "a long enough word")
-	p.Click("button|Make the account")
-	p.Wait(`location.pathname === "/"`)
+	register(p, "Dora")
 
 	p.Go("/password")
 	device.Knows(false)

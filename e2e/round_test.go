@@ -56,6 +56,19 @@ func (p *party) bet(amount string) {
 	p.dealer.Holds(`l.Boxes[2].Hands.some((h) => h.Bets.includes("` + amount + `"))`)
 }
 
+// mistake deals one round of an exam, in which the dealer's card comes before that of box 3,
+// and leads the dealer to his sheet.
+func (p *party) mistake() {
+	p.bet("25")
+	p.hands.Must("burn")
+	p.round.Dealer.New = false
+	p.hands.Must("deal dealer")
+	p.round.Deal()
+	p.dealer.Holds("l.Debrief.length > 0")
+	p.hands.Must("tap out")
+	p.dealer.See("article.printed")
+}
+
 // prove deals until a hole card has lain face down, alone of its face, and was
 // turned: what a round of chance shows now and then only.
 func (p *party) prove(t *testing.T, program *e2e.Program) {

@@ -15,12 +15,7 @@ func TestLongAssignedExerciseLeavesItsScript(t *testing.T) {
 	t.Parallel()
 	program := house(t, "-pace=1500ms") // four players bet: time to deal when the first has
 	dora := browser.Open(t, "trainee", program, e2e.Desktop)
-	dora.Go("/register")
-	dora.Type("#f-name", "Dora")
-	dora.Type("#f-password", "a long enough word")
-	dora.Type("#f-again", "a long enough word")
-	dora.Click("main form button.main")
-	dora.Wait(`location.pathname === "/"`)
+	register(dora, "Dora")
 	iris := boss(t, program, e2e.Desktop)
 	iris.Go(templates.AssignFields{Kind: "exercise", Key: "one-pass"}.Path())
 	iris.Type("#f-person", "Dora")
