@@ -85,10 +85,10 @@ type Hall struct {
 	tables   tables
 	meters   meters
 	work     *background
-	lines    limit.Keys // of lines, by person
-	opens    limit.Keys // of new tables
-	opening  sync.Mutex // held from the count of a person's open tables until he has one more
-	views    sync.Pool  // what bots look at, see bots.consult
+	lines    limit.Keys     // of lines, by person
+	opens    limit.Keys     // of new tables
+	opening  [32]sync.Mutex // of people, see Hall.openingBy
+	views    sync.Pool      // what bots look at, see bots.consult
 }
 
 // Open takes over the tables of a log, and opens the demo table if there is to

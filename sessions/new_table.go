@@ -4,7 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"hash/crc32"
 	"strings"
+	"sync"
 
 	"burncard/sessions/journal"
 	"burncard/sessions/limit"
@@ -27,10 +29,17 @@ func (e *TooManyOpen) Error() string {
 // with what is asked.
 func (h *Hall) Create(ctx context.Context, n NewTable) (id string, err error) {
 	if !n.By.Supervisor {
-		h.opening.Lock()
-		defer h.opening.Unlock()
+		lock := h.openingBy(n.By)
+		lock.Lock()
+		defer lock.Unlock()
 	}
 	return h.openAs(ctx, n, h.mayOpen)
+}
+
+// openingBy is held from the count of a person's open tables until he has one more. Several
+// people have the same lock; most wait for nobody but themselves.
+func (h *Hall) openingBy(p Person) *sync.Mutex {
+	return &h.opening[crc32.ChecksumIEEE([]byte(p.ID))%uint32(len(h.opening))]
 }
 
 // openFor opens a table of many that a supervisor opens at once: no rate counts it.
