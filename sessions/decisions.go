@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"burncard/sessions/record"
 )
@@ -16,7 +17,8 @@ import (
 type DecisionStore interface {
 	// OnMistake adds a decision on one mistake, and OnClause one on a clause of an
 	// edition: it holds for all mistakes against it, later ones too. The last decision
-	// on a mistake that was not withdrawn is in force.
+	// on a mistake that was not withdrawn is in force. Where a colleague has decided on the
+	// mistake since what d.Shown says, nothing is added: a *record.DecidedMeanwhile.
 	OnMistake(ctx context.Context, table string, at record.Place, d record.Decision) error
 	OnClause(ctx context.Context, d record.Decision) error
 	// OnClauses returns the decisions on clauses, newest first.
@@ -49,8 +51,10 @@ func (r *Reviews) deciding(by Person, ruling record.Ruling, reason string, of ..
 }
 
 // Decide upholds or overturns a verdict, when the round is over (before, ErrRoundOn). A
-// supervisor does so with a reason, and never in his own record (ErrOwnRecord).
-func (r *Reviews) Decide(ctx context.Context, by Person, table string, at record.Place, ruling record.Ruling, reason string) error {
+// supervisor does so with a reason, never in his own record (ErrOwnRecord), and not over a
+// colleague's decision that he has not seen: shown is until when he has, zero for all
+// (*record.DecidedMeanwhile).
+func (r *Reviews) Decide(ctx context.Context, by Person, table string, at record.Place, shown time.Time, ruling record.Ruling, reason string) error {
 	d, err := r.deciding(by, ruling, reason, record.Upheld, record.Overturned)
 	if err != nil {
 		return err
@@ -64,6 +68,7 @@ func (r *Reviews) Decide(ctx context.Context, by Person, table string, at record
 		case !m.RoundOver:
 			return ErrRoundOn
 		}
+		d.Shown = shown
 		return r.records.Decisions.OnMistake(ctx, table, at, d)
 	})
 }

@@ -97,7 +97,7 @@ func onPaper(t *testing.T, h *house, l *live, wrong record.Place) {
 	for what, err := range map[string]error{
 		"request":  h.Reviews.Request(ctx, annabel, l.ID(), wrong.Seq, 0, "my xylophone fell"),
 		"flag":     h.Reviews.Flag(ctx, sue, l.ID(), wrong.Seq, 0, "Annabel dealt twice"),
-		"decision": h.Reviews.Decide(ctx, sue, l.ID(), wrong, record.Overturned, "the xylophone did fall"),
+		"decision": h.Reviews.Decide(ctx, sue, l.ID(), wrong, time.Time{}, record.Overturned, "the xylophone did fall"),
 		"profile":  h.Profiles.Save(ctx, annabel, Draft{Name: "Annabel's house", Words: []string{"decks=6"}}),
 	} {
 		if err != nil {

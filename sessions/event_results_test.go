@@ -91,7 +91,7 @@ func TestEventsWrong(t *testing.T) {
 			t.Errorf("the events take %d and %d tenths of %d, and the mistake before them none", touch.Off, faceUp.Off, total)
 		}
 		at := record.Place{Seq: touch.Mistakes[0].Seq, Index: touch.Mistakes[0].Index}
-		if err := h.Reviews.Decide(ctx, sue, l.ID(), at, record.Overturned, "the camera shows his sleeve"); err != nil {
+		if err := h.Reviews.Decide(ctx, sue, l.ID(), at, time.Time{}, record.Overturned, "the camera shows his sleeve"); err != nil {
 			t.Fatal(err)
 		}
 		if touch = h.sheetOf(ids[0]).Test.Events[0]; touch.Off != 0 || !touch.Mistakes[0].Overturned {

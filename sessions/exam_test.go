@@ -191,7 +191,7 @@ func TestActsCountOnce(t *testing.T) {
 		}
 		// An act of which something still stands counts as before.
 		for i := range clauses {
-			if err := h.Reviews.Decide(ctx, sue, l.ID(), record.Place{Seq: wrong, Index: i}, record.Overturned, "I saw the tape"); err != nil {
+			if err := h.Reviews.Decide(ctx, sue, l.ID(), record.Place{Seq: wrong, Index: i}, time.Time{}, record.Overturned, "I saw the tape"); err != nil {
 				t.Fatal(err)
 			}
 			again, err := h.Reviews.Summary(ctx, ann, list[0].ID)
@@ -232,7 +232,7 @@ func TestRemarks(t *testing.T) {
 			t.Errorf("a supervisor's remark: %v", err)
 		}
 		at := record.Place{Seq: wrong}
-		if err := h.Reviews.Decide(ctx, sue, id, at, record.Upheld, "at once"); !errors.Is(err, ErrRoundOn) {
+		if err := h.Reviews.Decide(ctx, sue, id, at, time.Time{}, record.Upheld, "at once"); !errors.Is(err, ErrRoundOn) {
 			t.Errorf("a decision in the round: %v", err)
 		}
 		if err := h.Reviews.Request(ctx, ann, id, wrong, 0, ""); !errors.Is(err, ErrNoMistake) {
@@ -288,7 +288,7 @@ func TestRemarks(t *testing.T) {
 			{Person{ID: autoFloor, Supervisor: true}, record.Upheld, "no", ErrNotYours}, {sue, record.Withdrawn, "no", ErrRuling},
 			{sue, record.Overturned, "", ErrReason}, {sue, record.Overturned, "the tape", nil},
 		} {
-			if err := h.Reviews.Decide(ctx, tt.by, id, at, tt.ruling, tt.reason); !errors.Is(err, tt.want) {
+			if err := h.Reviews.Decide(ctx, tt.by, id, at, time.Time{}, tt.ruling, tt.reason); !errors.Is(err, tt.want) {
 				t.Errorf("%s decides %s %q: %v", tt.by.Name, tt.ruling, tt.reason, err)
 			}
 		}
@@ -301,7 +301,7 @@ func TestRemarks(t *testing.T) {
 		if s := l.scene(game.Viewer{Role: game.FloorView}); s.Score.Mistakes != 0 || s.Score.Overturned != 1 {
 			t.Errorf("overturned, the floor sees %+v", s.Score)
 		}
-		if err := h.Reviews.Decide(ctx, sue, id, at, record.Upheld, "the other tape"); err != nil {
+		if err := h.Reviews.Decide(ctx, sue, id, at, time.Time{}, record.Upheld, "the other tape"); err != nil {
 			t.Fatal(err)
 		}
 		if s := score(); s != asked {

@@ -278,21 +278,21 @@ func TestChangedResultIsToldAnew(t *testing.T) {
 			t.Fatal(err)
 		}
 		at := record.Place{Seq: mistakes[0].Seq, Index: mistakes[0].Index}
-		if err := h.Reviews.Decide(ctx, sue, s.Table, at, record.Overturned, "the light was out"); err != nil {
+		if err := h.Reviews.Decide(ctx, sue, s.Table, at, time.Time{}, record.Overturned, "the light was out"); err != nil {
 			t.Fatal(err)
 		}
 		second := h.told(store, "completed", "tables/blackjack")
 		if !store.Voided(first.ID) || second.ID == first.ID || second.Result.Score.Raw <= first.Result.Score.Raw || len(store.Statements()) != 3 {
 			t.Errorf("after a decision: %s", store.Statements())
 		}
-		if err := h.Reviews.Decide(ctx, sue, s.Table, at, record.Overturned, "as before"); err != nil {
+		if err := h.Reviews.Decide(ctx, sue, s.Table, at, time.Time{}, record.Overturned, "as before"); err != nil {
 			t.Fatal(err)
 		}
 		h.change("UPDATE statements SET stale = 1 WHERE state = 'sent' AND kind = 'session'")
 		if soon(); len(store.Statements()) != 3 {
 			t.Errorf("what says the same is told again: %s", store.Statements())
 		}
-		if err := h.Reviews.Decide(ctx, sue, s.Table, at, record.Upheld, "it was on"); err != nil {
+		if err := h.Reviews.Decide(ctx, sue, s.Table, at, time.Time{}, record.Upheld, "it was on"); err != nil {
 			t.Fatal(err)
 		}
 		third := h.told(store, "completed", "tables/blackjack")

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"time"
 
 	"burncard/sessions"
 	"burncard/sessions/record"
@@ -39,11 +40,12 @@ func showDecisions(v *visit) error {
 // decideMistake upholds or overturns one verdict.
 func decideMistake(v *visit) error {
 	next := v.field("next")
-	if err := v.decidedSince(v.field("session"), v.field("shown")); err != nil {
+	shown, err := v.shownUntil()
+	if err != nil {
 		return err
 	}
 	return v.remarkIn(v.field("session"), func(ctx context.Context, table string, seq int64, index int) error {
-		return v.hall.Reviews.Decide(ctx, person(v.who), table, record.Place{Seq: seq, Index: index}, record.Ruling(v.field("ruling")), v.field("reason"))
+		return v.hall.Reviews.Decide(ctx, person(v.who), table, record.Place{Seq: seq, Index: index}, shown, record.Ruling(v.field("ruling")), v.field("reason"))
 	}, func(at string) error {
 		if u, err := url.Parse(local(next)); next != "" && err == nil && u.Path == templates.DecisionsPath {
 			return v.see(local(next))
@@ -52,27 +54,18 @@ func decideMistake(v *visit) error {
 	})
 }
 
-// decidedSince refuses a decision from a page that does not show a colleague's decision on
-// the same mistake: shown is until when it shows them. A form without it is not refused.
-func (v *visit) decidedSince(session, shown string) error {
-	until, err := strconv.ParseInt(shown, 10, 64)
+// shownUntil is until when the form's page shows decisions on the mistake; the zero time
+// where it does not say.
+func (v *visit) shownUntil() (time.Time, error) {
+	text := v.field("shown")
+	if text == "" {
+		return time.Time{}, nil
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
-		return nil
+		return time.Time{}, missing("mistake")
 	}
-	sum, err := v.summaryOf(session)
-	if err != nil {
-		return err
-	}
-	for i := range sum.Mistakes {
-		m := &sum.Mistakes[i]
-		if strconv.FormatInt(m.Seq, 10) != v.field("seq") || strconv.Itoa(m.Index) != v.field("index") || len(m.Decisions) == 0 {
-			continue
-		}
-		if last := &m.Decisions[len(m.Decisions)-1]; last.At.UnixNano() > until && last.By.ID != v.who.ID {
-			return &problem{http.StatusConflict, "Decided meanwhile", templates.DecidedMeanwhile(last), ""}
-		}
-	}
-	return nil
+	return time.Unix(0, n), nil
 }
 
 // showClauses shows the decisions on clauses, with the form for one more.

@@ -171,6 +171,7 @@ func (v *visit) remarkIn(session string, do func(ctx context.Context, table stri
 		return missing("mistake")
 	}
 	err = do(v.r.Context(), sum.Table, seq, index)
+	var unseen *record.DecidedMeanwhile
 	switch {
 	case err == nil:
 		return lead(templates.MistakePath(sum.ID, seq, index))
@@ -182,6 +183,8 @@ func (v *visit) remarkIn(session string, do func(ctx context.Context, table stri
 		return &problem{http.StatusForbidden, "Not your own", sentence(err), ""}
 	case errors.Is(err, sessions.ErrRoundOn), errors.Is(err, sessions.ErrExam), errors.Is(err, sessions.ErrNoExam), errors.Is(err, sessions.ErrSigned):
 		return notNow(err)
+	case errors.As(err, &unseen):
+		return &problem{http.StatusConflict, "Decided meanwhile", templates.DecidedMeanwhile(&unseen.Decision), ""}
 	case errors.Is(err, sessions.ErrReason), errors.Is(err, sessions.ErrRuling):
 		return &problem{http.StatusUnprocessableEntity, "That decision", sentence(err), ""}
 	case errors.Is(err, sessions.ErrRemark):

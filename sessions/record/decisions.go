@@ -32,6 +32,16 @@ type Decision struct {
 	At      time.Time
 	Cite    string // the clause that it is on; "" for a decision on one mistake
 	Edition string // of the clause
+	// Shown is until when its maker has seen decisions on the mistake; zero for all. It is not
+	// kept.
+	Shown time.Time
+}
+
+// DecidedMeanwhile refuses a decision on a mistake whose maker has not seen a colleague's.
+type DecidedMeanwhile struct{ Decision }
+
+func (d *DecidedMeanwhile) Error() string {
+	return fmt.Sprintf("%s has decided on it meanwhile: %s, %s", d.By.Name, d.Ruling, d.Reason)
 }
 
 // ForClause reports a decision on a clause.
@@ -59,6 +69,18 @@ const overturned = `coalesce((
 func (s Decisions) OnMistake(ctx context.Context, table string, at Place, d Decision) error {
 	doing := fmt.Sprintf("decide on the mistake of entry %d of table %s", at.Seq, table)
 	return query.Transact(ctx, s.Writer, func(tx *sql.Tx) error {
+		if !d.Shown.IsZero() {
+			var unseen DecidedMeanwhile
+			found, err := query.One(ctx, tx, doing, unseen.columns(), "SELECT "+decisionColumns+` FROM decisions d
+				WHERE table_id = ? AND seq = ? AND place = ? AND at > ? AND person <> ? ORDER BY number DESC LIMIT 1`,
+				table, at.Seq, at.Index, d.Shown.UnixNano(), d.By.ID)
+			if err != nil {
+				return err
+			}
+			if found {
+				return &unseen
+			}
+		}
 		_, err := query.Exec(ctx, tx, doing, "INSERT INTO decisions VALUES (NULL,?,?,?,NULL,NULL,?,?,?,?,?)",
 			table, at.Seq, at.Index, d.Ruling, d.Reason, d.By.ID, d.By.Name, d.At.UnixNano())
 		if err == nil {

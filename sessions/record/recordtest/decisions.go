@@ -1,6 +1,7 @@
 package recordtest
 
 import (
+	"errors"
 	"testing"
 	"time"
 
@@ -55,6 +56,13 @@ func decisionsOnMistakes(t *testing.T, r sessions.Records) {
 	if m := marks[first]; err != nil || m.Overturned || len(m.Decisions) != 2 || m.Decisions[1].Number != 2 {
 		t.Errorf("the table is told %+v, %v", m, err)
 	}
+	late := ruled(record.Overturned, noon.Add(2*time.Hour))
+	late.By, late.Shown = record.Person{ID: "ivo", Name: "Ivo"}, noon
+	var unseen *record.DecidedMeanwhile
+	if err := r.Decisions.OnMistake(ctx, "a", first, late); !errors.As(err, &unseen) || unseen.Number != 2 || unseen.By.Name != "Sue" {
+		t.Errorf("Ivo has seen the first decision alone: %v", err)
+	}
+	counted(t, r, "Ivo's was refused", 2, 0)
 	if r.Decisions.OnMistake(ctx, "a", record.Place{Seq: 12}, ruled(record.Upheld, noon)) == nil {
 		t.Error("a mistake that nobody made was decided on")
 	}
