@@ -67,7 +67,7 @@ type Seat struct {
 	Counted   bool
 	Proved    bool       // its change was laid out to be seen
 	Changed   chip.Cents // the chips that were given for the notes
-	Change    chip.Cents // what the player lacks of what is put away already; below zero what he has too much
+	Change    chip.Cents // what the player still lacks for notes and chips that are put away; below zero what he has too much
 	Offered   chip.Chips // laid out for larger chips
 	Piles     int8       // how many chips a pile of them has; 0 while none is cut
 	Stack     int16      // how many of them stand in one stack still; 0 when all lie in piles, or none does
@@ -172,7 +172,7 @@ func (f *Vacated) apply(t *Table) {
 	for i := range t.Boxes {
 		if t.Boxes[i].Player == f.Player {
 			t.Boxes[i].Player = -1
-			t.Boxes[i].Change = 0 // he has gone with it, or without it
+			t.Boxes[i].Change = 0 // what was wrong went with him
 			t.Boxes[i].cashOut()
 			t.Boxes[i].count()
 		}

@@ -46,7 +46,7 @@ const (
 	Palmed   // chips of a wager in play that its player took back
 	Before   // progressive wagers laid out before the tray
 	Award    // a fixed bonus, which lies nowhere: what a payment settles
-	Exchange // change, likewise
+	Exchange // change, which lies nowhere either: what is taken back of it
 )
 
 var tillNames = [...]string{"outside", "float", "bank", "main", "extra", "insurance", "side", "offer", "tip", "toke", "breach", "cart", "palm", "before", "award", "exchange"}

@@ -387,8 +387,8 @@ func (s *Seat) TooMuchChange() chip.Cents {
 	return max(0, -s.Change)
 }
 
-// takeChange takes back what was given too much: from a spoken wager while it can still be
-// set right, else from what the player has.
+// takeChange takes back what was given too much: from a spoken wager before the first card,
+// else from what the player has.
 func takeChange(d *decision, s *Seat) error {
 	t, a := d.t, d.a
 	switch {
@@ -397,18 +397,17 @@ func takeChange(d *decision, s *Seat) error {
 	case a.Amount <= 0 || a.Amount > s.TooMuchChange():
 		return d.refuse(fmt.Sprintf("the change at box %d was too much by %v", s.N, s.TooMuchChange()))
 	}
-	bank, has := Till{Kind: Bank, Box: a.At.Box}, t.Owner(s).Bank
+	bank := Till{Kind: Bank, Box: a.At.Box}
+	from, has := bank, t.Owner(s).Bank
 	if s.Spoken == "main" && s.Notes > 0 && !t.Round.Started && len(s.Hands) > 0 {
-		c, _, err := d.makeFrom(d.mainTill(s, 0), s.Hands[0].Bet, a.Amount)
-		if err != nil {
-			return err
-		}
-		d.move(d.mainTill(s, 0), bank, c)
-		return d.moved(bank, Till{Kind: Float}, c, Till{Kind: Exchange, Box: a.At.Box})
+		from, has = d.mainTill(s, 0), s.Hands[0].Bet
 	}
-	c, _, err := d.makeFrom(bank, has, a.Amount)
+	c, _, err := d.makeFrom(from, has, a.Amount)
 	if err != nil {
 		return err
+	}
+	if from != bank {
+		d.move(from, bank, c) // it was never wagered
 	}
 	return d.moved(bank, Till{Kind: Float}, c, Till{Kind: Exchange, Box: a.At.Box})
 }

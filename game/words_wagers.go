@@ -19,7 +19,7 @@ const (
 
 var wagerWords = []Word{
 	{Verb: Take, By: ByDealer, Traits: isSettlement | isHandling,
-		Forms: []Form{{Grammar: "take @ W $?", Example: "take 3 main", Means: "takes a wager, or an amount of it, or that amount back; change that was too much", Read: "[{sum} of the ]{Wager} of {at} taken", Lights: "tray"}},
+		Forms: []Form{{Grammar: "take @ W $?", Example: "take 3 main", Means: "takes a wager, or an amount of it; or takes back what was paid or changed too much", Read: "[{sum} of the {wager}|{Wager}] of {at} taken", Lights: "tray"}},
 		Buttons: []Button{
 			{Bar: "wager", Slot: 2, Label: "Take", Line: "take {at} {wager}", Keys: "t", Needs: "boxes"},
 			{Bar: "wager", Slot: 6, Label: "Take part", Line: "take {at} {wager} {amount}", Keys: "T", Lit: "take part", Needs: "boxes"},

@@ -114,8 +114,7 @@ func Allowed(t *game.Table, a game.Act) bool {
 		// Washed longer, or before the batch goes into a shuffler.
 		return t.PackState.Washed && !t.PackState.Stacked || idleByMachine(t) && t.PackState.Spread && !t.PackState.Stacked
 	case game.Shuffle:
-		// Or the dealer sees that the shoe will not do before a card is due, 633a.14(f).
-		return shuffledOnce(t) || shoeShort(t) && !MixerHasCards(t) && len(t.Pack) == 0 && stackMakesShoe(t)
+		return shuffledOnce(t) || shortShoeSeen(t)
 	case game.Discard:
 		return t.Reversed() // the text gives it no time
 	case game.Segregate:

@@ -97,6 +97,11 @@ func ShoeOut(t *game.Table, owed []game.Step) bool {
 	})
 }
 
+// shortShoeSeen reports that the dealer may make the shoe up before such a card is due.
+func shortShoeSeen(t *game.Table) bool {
+	return shoeShort(t) && !MixerHasCards(t) && len(t.Pack) == 0 && stackMakesShoe(t)
+}
+
 // WantsCard reports that a card is still to come, as far as hands and dealer have asked.
 func WantsCard(t *game.Table) bool {
 	if AllHandsDead(t) || len(t.Stray) > 0 {

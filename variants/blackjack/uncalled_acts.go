@@ -271,9 +271,9 @@ func handToTurn(t *game.Table, a game.Act) bool {
 	return ok && t.FromHand() && canTurn(t, h) && DealerShown(t) && DealerDone(t)
 }
 
-// BustWaits and BustTakenEarly say of a hand over 21 that the house takes with the others
-// that it broke no law to take it at once. A game with lines of its own on the settlement has
-// them before those.
+// BustWaits and BustTakenEarly are for a house that takes hands over 21 with the others: to
+// take one at once breaks its rule and no law. A game with timings of its own for the
+// settlement lists them before those.
 var (
 	BustWaits      = game.Timing{Cite: "house.busts#wait", Verbs: Verbs(game.Take), Wager: "main", If: bustWaits}
 	BustTakenEarly = game.Timing{Cite: "house.busts#wait", Verbs: Verbs(game.Clear), At: game.AtBox, If: bustTaken}

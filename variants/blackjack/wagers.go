@@ -102,8 +102,8 @@ var sundries = &game.Rule{
 	},
 }
 
-// changeMadeGood lets the dealer put wrong change right: the mistake was marked when he gave
-// it, or put the notes away, and nobody owes what follows from it twice.
+// changeMadeGood lets the dealer put wrong change right. He does not owe it: the mistake was
+// marked when he gave the change, or put the notes away.
 func changeMadeGood(t *game.Table, s *game.Seat, owed steps) steps {
 	at, lies := game.Box(s.N), s.Notes > 0 || !s.Offered.IsZero()
 	if over := s.TooMuchChange(); over > 0 {

@@ -155,9 +155,9 @@ func othersBust(h hand) bool {
 }
 
 // freeTuck leaves the first hand's wager where it is: it measures what lammers pay. That
-// it is lost even if the dealer then makes 22 is the usual reading. When the others are over
-// 21 as well (c) ends the tuck and does not say when the wager is taken: as that of any hand
-// over 21 in this house.
+// it is lost even if the dealer then makes 22 is the usual reading. When the others are
+// over 21 as well, (c) ends the tuck and does not say when the wager is taken. It is taken as
+// that of any hand over 21 in this house.
 var freeTuck = &game.Rule{
 	Cite: "590.11(c)#2", Title: "First split hand over 21: tuck it until the others are done", Protects: "The first wager measures what the lammers pay, so it stays until they are settled.", Kind: "settlement",
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {

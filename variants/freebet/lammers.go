@@ -25,7 +25,7 @@ func freelySplit(h *game.Hand) bool {
 
 // doubledFree reports a hand that is, or was, doubled without chips.
 func doubledFree(h *game.Hand) bool {
-	// What was staked tells, not the chips that lie there: they may be gone by mistake.
+	// What was staked decides, not the chips that lie there: they may be gone by mistake.
 	switch {
 	case !h.Doubled && h.Asked != game.Double:
 		return false
