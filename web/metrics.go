@@ -65,23 +65,19 @@ func newMetrics(store *journal.DB, hall *sessions.Hall, hub *Hub, troubles *trou
 	return r
 }
 
-// serveMetrics serves metrics at an address of their own, and Go's profiles of the process
+// serveMetrics serves metrics over a listener, and Go's profiles of the process
 // under /debug/pprof/, until the returned function is called; errors while it serves go to
 // report.
-func serveMetrics(addr string, r *prometheus.Registry, report func(error)) (at net.Addr, stop func() error, err error) {
-	listener, err := net.Listen("tcp", addr)
-	if err != nil {
-		return nil, nil, err
-	}
+func serveMetrics(at net.Listener, r *prometheus.Registry, report func(error)) (stop func() error) {
 	paths := http.NewServeMux()
 	paths.Handle("GET /metrics", promhttp.HandlerFor(r, promhttp.HandlerOpts{}))
 	paths.HandleFunc("GET /debug/pprof/", pprof.Index)
 	paths.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
 	server := &http.Server{Handler: paths, ReadHeaderTimeout: 5 * time.Second}
 	go func() {
-		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		if err := server.Serve(at); !errors.Is(err, http.ErrServerClosed) {
 			report(err)
 		}
 	}()
-	return listener.Addr(), server.Close, nil
+	return server.Close
 }

@@ -239,6 +239,14 @@ const look = time.Second
 func serve(ctx context.Context, c serveConfig, stdout io.Writer, log *slog.Logger) (err error) {
 	troubles := trouble.New(log, nil)
 	report := troubles.Report
+	listener, metrics, err := listen(c)
+	if err != nil {
+		return fmt.Errorf("serve: %w", err)
+	}
+	defer listener.Close() // its error is of no use
+	if metrics != nil {
+		defer metrics.Close()
+	}
 	store, err := c.open(c.db)
 	if err != nil {
 		return trouble.Advised(err)
@@ -314,23 +322,13 @@ func serve(ctx context.Context, c serveConfig, stdout io.Writer, log *slog.Logge
 	if err != nil {
 		return err
 	}
-	var metrics net.Addr // nil for none
-	if c.metrics != "" {
-		at, stop, err := serveMetrics(c.metrics, newMetrics(store, hall, site.hub, troubles), report)
-		if err != nil {
-			return fmt.Errorf("-metrics %s: %w", c.metrics, err)
-		}
-		defer stop() // its error is of no use
-		metrics = at
-	}
-	listener, err := net.Listen("tcp", c.addr)
-	if err != nil {
-		return fmt.Errorf("serve: -addr %s: %w", c.addr, err)
+	if metrics != nil {
+		defer serveMetrics(metrics, newMetrics(store, hall, site.hub, troubles), report)()
 	}
 	log.Info("started", "address", listener.Addr().String(), "file", c.db, "version", version(), "tables", hall.Tables(), "pid", os.Getpid())
 	token, err := people.FirstSupervisorToken(opening)
 	if err != nil {
-		return errors.Join(err, listener.Close())
+		return err
 	}
 	base := address(c, listener)
 	fmt.Fprintf(stdout, "Burncard is open at %s\n", base)
@@ -340,7 +338,7 @@ func serve(ctx context.Context, c serveConfig, stdout io.Writer, log *slog.Logge
 	}
 
 	if metrics != nil {
-		fmt.Fprintf(stdout, "Prometheus metrics are at http://%s/metrics\n", metrics)
+		fmt.Fprintf(stdout, "Prometheus metrics are at http://%s/metrics\n", metrics.Addr())
 	}
 	server := site.HTTP()
 	server.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelWarn)
@@ -361,6 +359,24 @@ func serve(ctx context.Context, c serveConfig, stdout io.Writer, log *slog.Logge
 	}
 	site.Close()
 	return err
+}
+
+// listen opens the addresses of the pages and of the metrics, nil for none, before anything is
+// done to the file: where another program listens, the file is neither made nor upgraded. A
+// page that is asked for while the house opens waits.
+func listen(c serveConfig) (pages, metrics net.Listener, err error) {
+	pages, err = net.Listen("tcp", c.addr)
+	if err != nil {
+		return nil, nil, fmt.Errorf("-addr %s: %w", c.addr, err)
+	}
+	if c.metrics == "" {
+		return pages, nil, nil
+	}
+	metrics, err = net.Listen("tcp", c.metrics)
+	if err != nil {
+		return nil, nil, errors.Join(fmt.Errorf("-metrics %s: %w", c.metrics, err), pages.Close())
+	}
+	return pages, metrics, nil
 }
 
 // address is where people find the site or, where that is not known, a browser on this

@@ -5,9 +5,11 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"html"
 	"io"
+	"io/fs"
 	"net"
 	"net/http"
 	"net/http/cookiejar"
@@ -114,7 +116,7 @@ func TestStopWhileOpening(t *testing.T) {
 	}
 }
 
-// TestPortIsTaken: the error names the flag.
+// TestPortIsTaken: the error names the flag, and the file was not touched.
 func TestPortIsTaken(t *testing.T) {
 	other, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -122,9 +124,18 @@ func TestPortIsTaken(t *testing.T) {
 	}
 	defer other.Close()
 	at := other.Addr().String()
-	err = web.ServeCommand(t.Context(), []string{"-addr", at, "-db", filepath.Join(t.TempDir(), "test.db"), "-demo=false"}, io.Discard)
-	if err == nil || !strings.Contains(err.Error(), "-addr "+at+": ") {
-		t.Errorf("where another program listens: %v", err)
+	for flag, args := range map[string][]string{
+		"-addr":    {"-addr", at},
+		"-metrics": {"-addr", "127.0.0.1:0", "-metrics", at},
+	} {
+		db := filepath.Join(t.TempDir(), "test.db")
+		err := web.ServeCommand(t.Context(), append(args, "-db", db, "-demo=false"), io.Discard)
+		if err == nil || !strings.Contains(err.Error(), flag+" "+at+": ") {
+			t.Errorf("where another program listens: %v", err)
+		}
+		if _, err := os.Stat(db); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("%s where another program listens: the file was made", flag)
+		}
 	}
 }
 
