@@ -1439,7 +1439,7 @@ func summaryMistake(d SummaryData, j record.Judged) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = decisionsOn(d, j).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = decisionsOn(j, d.Amendments).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -334,7 +334,16 @@ func TestDecidedMeanwhile(t *testing.T) {
 		t.Errorf("after he has read it: status %d, the sheet counts %s", a.StatusCode, figure(dora.get(sheet)))
 	}
 	dora.post(sheet+"/flag", "seq", seq, "index", "0", "remark", "Look again")
+	queue := boss.get(templates.DecisionsPath).text
+	for _, want := range []string{"Verdict overturned", "by Boss", "Verdict upheld", "by Ivo", "The tape"} {
+		if !strings.Contains(queue, want) {
+			t.Errorf("beside a remark on what was decided the queue lacks %q", want)
+		}
+	}
 	if a := decide(boss, "overturned", shown(templates.DecisionsPath)); a.StatusCode != http.StatusSeeOther {
 		t.Errorf("a new remark after a decision: status %d: %s", a.StatusCode, a.text)
+	}
+	if text := boss.get(templates.DecisionsPath + "?show=answered").text; strings.Count(text, "The tape") < 4 {
+		t.Errorf("what was answered stands without its decisions: %s", text)
 	}
 }

@@ -126,6 +126,13 @@ func (db DB) decisions(ctx context.Context, table string, from int64) (map[Place
 	return found, err
 }
 
+// decisionsOn returns those on one mistake, and on its clause, oldest first.
+func (db DB) decisionsOn(ctx context.Context, table string, at Place) ([]Decision, error) {
+	return query.All(ctx, db.Reader, "decisions on a mistake of table "+table, (*Decision).columns,
+		"SELECT "+decisionColumns+" FROM mistakes m JOIN decisions d ON "+concerns+
+			" WHERE m.table_id = ? AND m.seq = ? AND m.place = ? ORDER BY d.number", table, at.Seq, at.Index)
+}
+
 func (s Decisions) OnClauses(ctx context.Context) ([]Decision, error) {
 	return query.All(ctx, s.Reader, "decisions on clauses", (*Decision).columns,
 		"SELECT "+decisionColumns+" FROM decisions d WHERE cite IS NOT NULL ORDER BY number DESC")

@@ -19,7 +19,7 @@ type Question struct {
 	Kind    string // flag, request
 	Table   string
 	Session Session // its id, its person and its table alone
-	Judged          // the mistake
+	Judged          // the mistake, with what was decided on it
 	By      Person  // asks
 	Words   string
 	Asked   time.Time
@@ -71,5 +71,10 @@ func (s Decisions) Questions(ctx context.Context, f QuestionFilter) (list []Ques
 		m.seq, m.place, m.round, m.at, m.cite, m.title, m.source, m.kind, m.gravity,
 		m.actor, m.owed, m.done, m.diff, m.why, m.took, m.refused, m.slip IS NOT NULL, m.grounds, m.edition, m.overturned`+asked+order,
 		append(args, f.Most, f.Skip)...)
+	for i := range list {
+		if err == nil {
+			list[i].Decisions, err = s.decisionsOn(ctx, list[i].Table, Place{Seq: list[i].Seq, Index: list[i].Index})
+		}
+	}
 	return list, all, err
 }

@@ -163,6 +163,10 @@ func questions(t *testing.T, r sessions.Records) {
 	if got := kinds(record.QuestionFilter{Viewer: asSue}); got != "flag flag " {
 		t.Errorf("when the answer was remarked on: %q", got)
 	}
+	list, _, err = r.Decisions.Questions(ctx, record.QuestionFilter{Viewer: asSue, Newest: true, Most: 2})
+	if must(t, err); len(list[0].Decisions) != 1 || list[0].Decisions[0].Ruling != record.Upheld || len(list[1].Decisions) != 0 {
+		t.Errorf("the questions bring the decisions %v and %v, not the one that was made on the first", list[0].Decisions, list[1].Decisions)
+	}
 
 	// What an exam has not told is no question.
 	untold := overpaid("a-2", 80, 4)
