@@ -119,4 +119,12 @@ func TestLongQueueIsDark(t *testing.T) {
 		}
 	}
 	iris.Keep("queue")
+	iris.Type(".question input[name=reason]", "The tape shows it")
+	iris.Click(".question button|Uphold")
+	iris.See("p|Nothing waits")
+	iris.Go("/decisions?show=answered")
+	if light(".question .decision|The tape shows it") {
+		t.Error("in the dark queue the answer is light")
+	}
+	iris.Keep("answered")
 }
