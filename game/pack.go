@@ -37,6 +37,36 @@ func wantsPack(d *decision) error {
 
 func (d *decision) roundOn() error { return refuse(d.a.Verb, "a round is on the layout") }
 
+// SecondWaits reports a second batch that was delivered and not opened, and no pack on the
+// layout that it would be mixed up with.
+func (t *Table) SecondWaits() bool {
+	return t.TwoBatches() && len(t.Second) > 0 && len(t.Pack) == 0
+}
+
+func decideInspect(d *decision) error {
+	t := d.t
+	switch {
+	case !t.SecondWaits():
+		return wantsPack(d)
+	case t.Round.Started:
+		return d.roundOn()
+	case t.InShoe() > 0:
+		return d.refuse("the other batch is in the shoe")
+	}
+	return nil
+}
+
+// inspected is a pack that was looked over, or the second batch, which comes to the layout
+// for it.
+func inspected(x done) {
+	t := x.t
+	if t.SecondWaits() {
+		t.Pack, t.Second, t.PackState = t.Second, nil, PackState{}
+	}
+	t.lookAtPack()
+	t.PackState.Inspected = true
+}
+
 func decideSpread(d *decision) error {
 	t := d.t
 	switch {

@@ -22,7 +22,7 @@ var packWords = []Word{
 	{Verb: Inspect, By: ByDealer, Traits: movesCards,
 		Forms:   []Form{{Grammar: "inspect", Means: "looks the decks over for flaws", Read: "Decks inspected", Lights: "pack"}},
 		Buttons: []Button{{Bar: "pack", Slot: 1, Label: "Inspect", Line: "inspect", Keys: "g i"}},
-		decide:  wantsPack, evolve: func(x done) { x.t.lookAtPack(); x.t.PackState.Inspected = true }},
+		decide:  decideInspect, evolve: inspected},
 	{Verb: Spread, By: ByDealer, Traits: movesCards,
 		Forms:   []Form{{Grammar: "spread", Means: "spreads the pack out on the layout", Read: "Cards spread", Lights: "pack"}},
 		Buttons: []Button{{Bar: "pack", Slot: 2, Label: "Spread", Line: "spread", Keys: "g s"}},

@@ -45,12 +45,17 @@ var shufflerWork = game.InOrder(
 	markedOut,
 	game.When(AtWarning, WarningOff),
 	game.When(ByMachine, &game.Rule{
-		Cite: "633a.3(b)(4)", Title: "Every other shoe: the batch in the shuffler comes out", Kind: "cards",
+		Cite: "633a.3(b)(4)", Title: "Every other shoe: the other batch comes out", Kind: "cards",
 		Owed: func(t *game.Table, owed steps) steps {
 			s := &t.Shuffler
 			unshuffled := len(t.Pack) > 0 && !t.PackState.Shuffled
 			switch {
 			case len(t.Pack) > 0 && t.PackState.Shuffled, len(t.Pack) == 0 && t.ShufflerFailed():
+			case t.SecondWaits() && !t.Idle && !t.Round.Started:
+				owed = owed.Do(game.Inspect) // as delivered: the first was shuffled by hand
+				if t.Can(game.LoadShuffler) == nil {
+					owed = owed.Do(game.LoadShuffler)
+				}
 			case unshuffled && t.Can(game.LoadShuffler) == nil:
 				owed = owed.Do(game.LoadShuffler)
 			case !unshuffled && (len(s.Out) > 0 || s.Phase == virtualdevices.Shuffling):
