@@ -242,7 +242,7 @@ func settlePanel(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideE
 		if c.Wager != id || t.Panel.Answered(c) {
 			continue
 		}
-		owed = meterGives(t, owed, c, r)
+		owed = meterGives(t, owed, box, c, r)
 	}
 	return owed
 }
@@ -265,18 +265,18 @@ func prove(t *game.Table, owed steps, box int8, id string) steps {
 	return owed
 }
 
-// meterGives waits for a meter's answer. The amount is not known yet: the step has the
+// meterGives waits for a meter's answer to a box. The amount is not known yet: the step has the
 // least that it can be.
-func meterGives(t *game.Table, owed steps, c *game.Claim, r wager.Ready) steps {
+func meterGives(t *game.Table, owed steps, box int8, c *game.Claim, r wager.Ready) steps {
 	seed := r.Offer.Seed
 	if m, ok := r.Table.Meter(c.Meter); ok && seed == 0 {
 		seed = m.SeedFor(r.Offer.Amount)
 	}
 	for _, w := range c.Winners {
-		if t.Panel.Granted(w.Box, c.Wager, c.Meter) {
+		if w.Box != box || t.Panel.Granted(box, c.Wager, c.Meter) {
 			continue
 		}
-		owed = owed.At(game.Grant, game.Box(int(w.Box)))
+		owed = owed.At(game.Grant, game.Box(int(box)))
 		s := owed.Last()
 		s.By, s.Wager, s.Text = game.ByMeter, c.Wager, c.Meter
 		s.Amount = max(seed*chip.Cents(c.Share)/100/chip.Cents(len(c.Winners)), 1)
