@@ -173,9 +173,11 @@ var insuranceSettled = &game.Rule{
 	Owed: func(t *game.Table, owed steps) steps {
 		first := len(owed)
 		// A ten below an ace is all that insurance asks for.
-		if !t.DealerHand.Blackjack() || !AceUp(t) {
+		switch won := t.DealerHand.Blackjack() && AceUp(t); {
+		case !won && t.Round.Light != virtualdevices.Dark && !t.DealerHand.Cleared: // owed since a light told it, 685a.8(d)
+		case !won:
 			owed = TakeInsurance(t, owed)
-		} else {
+		default:
 			for i := range t.Boxes {
 				if s := &t.Boxes[i]; !s.Insurance.IsZero() {
 					owed = owed.Settle(game.Pay, game.Box(s.N), "insurance", 2*s.Insurance.Total())
