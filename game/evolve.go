@@ -94,7 +94,7 @@ func (f *Delivered) apply(t *Table) {
 	s.Tray, s.Out, s.Kept, s.Phase, s.Warning = nil, nil, nil, virtualdevices.Waiting, virtualdevices.NoWarning
 	t.Mixer.Cards, t.Mixer.Kept, t.Mixer.Warning = nil, nil, virtualdevices.NoWarning
 	t.unpicked()
-	t.Unshuffled, t.Run, t.Cycles.Told, t.Decks = false, Run{}, false, Decks{}
+	t.Unshuffled, t.Run, t.Cycles.Told, t.Decks, t.Counts = false, Run{}, false, Decks{}, Counts{}
 	t.Rack, t.Stray, t.StrayFor, t.Determinant = t.Rack[:0], t.Stray[:0], Spot{}, t.Determinant[:0]
 	t.PackState, t.Day.DeckHours = PackState{}, 0
 	t.CutTo, t.CoverOut, t.CoverFirst, t.Ordered, t.Idle, t.FreshShoe, t.OddCard = Spot{}, false, false, false, false, false, false
