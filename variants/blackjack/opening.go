@@ -104,6 +104,9 @@ var (
 		Cite: "633a.5(d)#3", Title: "Cover card back in: a quarter up from the bottom, or higher", Kind: "cut",
 		Owed: func(t *game.Table, owed steps) steps {
 			n := stackSize(t)
+			if n == 0 {
+				n = len(t.Has.Deck()) * t.House.Decks // it is still in the shuffler
+			}
 			owed = owed.Do(game.Cover).Between((n+3)/4, n-1)
 			if t.PackState.Covered > 0 {
 				return owed.May() // once it is in it may be set again until the stack is loaded
