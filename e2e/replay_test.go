@@ -67,6 +67,9 @@ func TestReplay(t *testing.T) {
 		if c.do(); at() != c.want {
 			t.Errorf("%s leads to act %d, wanted %d", c.what, at(), c.want)
 		}
+		if said := d.Text("#announce"); !strings.HasPrefix(said, fmt.Sprintf("Act %d, ", c.want+1)) {
+			t.Errorf("at act %d a person who listens hears %q", c.want+1, said)
+		}
 	}
 	if cards() == 0 {
 		t.Error("no card lies on the table after some were dealt")

@@ -233,6 +233,7 @@ func (p *projector) run(ctx context.Context, seq int64) error {
 	for i := range p.replay.Acts {
 		p.replay.Scenes[i].Next = &p.replay.Acts[i]
 	}
+	p.replay.Scenes[len(p.replay.Acts)].Left = over == 0 || over > s.ToSeq
 	return nil
 }
 

@@ -157,6 +157,12 @@ func TestWhoMayReplay(t *testing.T) {
 						t.Errorf("after the end %s opens entry %d: %v, wanted %v", c.who.Name, c.seq, err, c.want)
 					}
 				}
+				for seq, left := range map[int64]bool{first: false, on: true} {
+					r, err := h.Reviews.Replay(context.Background(), ann, id, seq, false)
+					if err != nil || r.Scenes[len(r.Acts)].Left != left {
+						t.Errorf("entry %d: %v, or the replay does not know whether the round was dealt to its end (%v)", seq, err, !left)
+					}
+				}
 				if _, err := h.Reviews.Replay(context.Background(), sue, "nothing", 1, false); !errors.Is(err, ErrNoSession) {
 					t.Errorf("a session that is not there: %v", err)
 				}

@@ -63,6 +63,7 @@ type Scene struct {
 	Meters         []MeterSign  // what the displays of progressive meters show
 	Free           bool         // the dealer's stand may be taken, see TableInfo.Free
 	Next           *ReplayedAct // in a replay: the act that comes next; nil at the end, and elsewhere
+	Left           bool         // at the end of a replay: the round was not dealt to its end in the session
 }
 
 // TableInfo is what the lobby shows of a table.

@@ -45,11 +45,20 @@ type momentView struct {
 	Variant string
 	Table   string // its id
 	Has     game.Equipment
-	Act     *sessions.ReplayedAct // nil: the round is over
+	Act     *sessions.ReplayedAct // nil: there is no more of the round
+	Left    bool                  // it was not dealt to its end
 }
 
 func momentOf(s *sessions.Scene) momentView {
-	return momentView{s.View.Variant, s.Table.ID, s.View.Has, s.Next}
+	return momentView{s.View.Variant, s.Table.ID, s.View.Has, s.Next, s.Left}
+}
+
+// endWords is what stands behind the last act of a round.
+func endWords(left bool) string {
+	if left {
+		return "The round was not dealt to its end."
+	}
+	return "The round is over."
 }
 
 // story is the act as the demo table tells it.

@@ -61,7 +61,7 @@ export async function replay(table) {
 			list.scrollTop = act.offsetTop - list.offsetTop - list.clientHeight / 2;
 		}
 		scrub.value = String(index);
-		scrub.setAttribute("aria-valuetext", index === end ? "The round is over" : `Act ${index + 1} of ${end}`);
+		scrub.setAttribute("aria-valuetext", index === end ? (act.textContent ?? "").trim() : `Act ${index + 1} of ${end}`);
 		link("to-back", index - 1);
 		link("to-forward", index + 1);
 		link("to-mistake-before", mistake(-1));
@@ -129,6 +129,13 @@ export async function replay(table) {
 		if (to < 0) return;
 		pause();
 		go(to);
+		tell();
+	}
+
+	/** Tells listeners what the page has come to; a round that plays goes on too fast for it. */
+	function tell() {
+		const parts = all(table, ".this-act :is(.when, .now, .judged > .why)");
+		part("announce", HTMLElement).textContent = parts.map((p) => (p.textContent ?? "").trim().replace(/\.$/, "")).join(". ");
 	}
 
 	table.addEventListener("click", (e) => {
