@@ -51,11 +51,20 @@ func TestLongSignalsAtTheTable(t *testing.T) {
 	dee.Wait(`!find("#box-5 [data-press=notes]")`)
 
 	inject(iris, "8S TS 6D 8C 6H TC")
+	paul.Run(`window.told = [];
+		const heard = document.getElementById("announce");
+		new MutationObserver(() => window.told.push(heard.textContent)).observe(heard, { childList: true })`)
 	for _, line := range []string{"deal 3", "deal 5", "deal dealer", "deal 3", "deal 5", "deal dealer down"} {
 		hands.Must(line)
 	}
 	paul.Holds("l.Dealer.length === 2")
 	rosa.Holds("l.Dealer.length === 2")
+	// All of it was also told to a person who listens.
+	for _, words := range []string{"Card to box 5", "six of hearts", "six of diamonds", "Your turn"} {
+		if said := e2e.Look[string](paul, "window.told.join(' | ')"); !strings.Contains(said, words) {
+			t.Errorf("%q was not said to paul, but %q", words, said)
+		}
+	}
 
 	paul.Part("#box-3 .card:last-child")
 	dee.Holds(`l.Boxes[2].Hands[0].Signal === "split"`)

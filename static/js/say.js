@@ -9,6 +9,10 @@ let lastCall = "";
 let lastVerdict = "";
 let lastDebrief = "";
 let lastExercise = "";
+/** The cards that lay face up when the page was last told. @type {Set<string>} */
+let lastCards = new Set();
+/** What listeners are told next, and whose turn it is, which comes last. */
+const next = { news: /** @type {string[]} */ ([]), turn: "" };
 
 /** The calls that stand on the page. */
 function called() {
@@ -27,6 +31,34 @@ function exercised() {
 	return document.querySelector("#exercise .outcome")?.textContent ?? "";
 }
 
+/** The cards of hands that lie face up; not those of a pack that is spread. */
+function faces() {
+	return [...document.querySelectorAll("#felt .cards .card[id]:not(.back)")];
+}
+
+/** The cards that have come face up since the page was last told, in words. */
+function dealt() {
+	const now = faces();
+	const fresh = now.filter((card) => !lastCards.has(card.id)).map((card) => card.getAttribute("aria-label") ?? "");
+	lastCards = new Set(now.map((card) => card.id));
+	return fresh.filter(Boolean);
+}
+
+/** Has listeners told: all that comes at one moment together, or the last of it would be all that they hear. */
+function announce() {
+	queueMicrotask(() => {
+		const words = [...next.news, next.turn].filter(Boolean).join(". ");
+		[next.news, next.turn] = [[], ""];
+		if (words) part("announce", HTMLElement).textContent = words;
+	});
+}
+
+/** Tells listeners that it is their turn. */
+export function yourTurn() {
+	next.turn = "Your turn";
+	announce();
+}
+
 /**
  * An answer to the person's own act, shown over the desk for a while, or only read to
  * people who listen where it stands at the place already.
@@ -42,7 +74,7 @@ export function reply(text, cite = "", shown = false) {
 		const mark = document.createElement("span");
 		mark.className = "cite";
 		mark.textContent = cite.split("#")[0];
-		place.append(mark);
+		place.append(mark, " ");
 	}
 	place.append(text);
 	fading = setTimeout(() => (place.textContent = ""), 6000);
@@ -59,8 +91,10 @@ export function tell(aloud) {
 	const calls = called();
 	const news = since(calls, lastCall);
 	lastCall = calls.join("\n");
+	const cards = dealt();
 	if (news.length > 0) {
-		part("announce", HTMLElement).textContent = news.join(". ");
+		next.news.push(...news, ...cards);
+		announce();
 		heard = news.some((call) => spoken(call) !== "");
 		if (aloud) for (const call of news) speak(call);
 	}
@@ -85,9 +119,10 @@ export function tell(aloud) {
 	return heard;
 }
 
-/** Tells listeners that a round has ended: its last call has gone with it. @param {string} next the number of the one that comes */
-export function roundOver(next) {
-	part("announce", HTMLElement).textContent = `The round is over. Round ${next} is next.`;
+/** Tells listeners that a round has ended: its last call has gone with it. @param {string} round the number of the one that comes */
+export function roundOver(round) {
+	next.news.push(`The round is over. Round ${round} is next`);
+	announce();
 }
 
 /** Counts what is on the page as told: it was there when the page was loaded. */
@@ -96,6 +131,7 @@ export function hush() {
 	lastVerdict = document.querySelector("#verdict .judged")?.textContent ?? "";
 	lastDebrief = debriefed();
 	lastExercise = exercised();
+	dealt();
 }
 
 /** Marks the button of the book, where the book is called over the felt: something new stands in it. @param {boolean} news */

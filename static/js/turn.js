@@ -3,6 +3,7 @@
 // in an exam, has nothing to show.
 
 import { all, one } from "./page.js";
+import { yourTurn } from "./say.js";
 
 /** Before this many seconds nobody counts. */
 const patience = 3;
@@ -22,7 +23,7 @@ export function turns(table) {
 			// browser need not agree.
 			since = loaded ? Date.now() : Date.parse(told);
 			turn = now;
-			if (one(table, "#strip[data-turn]")) document.getElementById("announce")?.replaceChildren("Your turn");
+			if (one(table, "#strip[data-turn]")) yourTurn();
 		}
 		loaded = true;
 		const seconds = Math.floor((Date.now() - since) / 1000);
