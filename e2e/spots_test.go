@@ -95,6 +95,9 @@ func TestArrowsAndOverlay(t *testing.T) {
 			t.Errorf("the overlay does not list %q", words)
 		}
 	}
+	if e2e.Look[bool](dee, `[...document.querySelectorAll("#key-list kbd")].some((k) => k.textContent === "")`) {
+		t.Error("acts that have no key stand in the list of keys")
+	}
 	if dee.Has(".gestures") {
 		t.Error("gestures are listed to a person with a keyboard")
 	}

@@ -138,7 +138,8 @@ export function explain(table, list) {
 	for (const { shows, says } of ownOf(table)) rows.set(shows + says, [shows, says]);
 	for (const b of buttons(table)) {
 		const name = [...b.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE).map((n) => n.textContent).join("").trim();
-		const keys = b.dataset.keys ?? "";
+		const keys = b.dataset.keys;
+		if (!keys) continue; // an act that has none is pressed
 		rows.set(keys + name, [keys, name]);
 	}
 	list.replaceChildren(
