@@ -35,6 +35,12 @@ func TestOwnWorkFirst(t *testing.T) {
 	if !e2e.Look[bool](nell, `find(".go-on").getBoundingClientRect().bottom <= find("ul.tables").getBoundingClientRect().top`) {
 		t.Error("other people's tables stand before one's own work")
 	}
+	// Two presses on a button send its form once, also where the answer is slow to come.
+	pat.Go("/exercises?q=lies+how")
+	pat.Wait(`document.readyState === "complete"`)
+	if went := e2e.Look[[]bool](pat, `[1, 2].map(() => find(".exercise-row form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })))`); !went[0] || went[1] {
+		t.Errorf("a form is sent at the first press: %v, at the second: %v", went[0], went[1])
+	}
 	if nell.Has(".go-on|Of Pat") {
 		t.Error("another's table is among one's own")
 	}

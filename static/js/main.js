@@ -1,8 +1,11 @@
 // The one script that every page loads: it joins the modules that the page
 // needs.
 
+import { sendOnce } from "./once.js";
 import { all } from "./page.js";
 import { keepFresh } from "./refresh.js";
+
+sendOnce();
 
 const table = document.querySelector("main.table");
 if (table instanceof HTMLElement && table.classList.contains("hall")) {
