@@ -237,12 +237,26 @@ func peopleCount(n int) string {
 func listWords(d *AddPeopleData) string {
 	good := d.good()
 	switch {
+	case good == len(d.Lines) && good == 1:
+		return "The line is good. Nobody is added yet."
 	case good == len(d.Lines):
 		return "All " + number(good) + " are good. Nobody is added yet."
 	case good == 0:
 		return "Nobody can be added: see what clashes."
 	}
 	return number(good) + " of " + number(len(d.Lines)) + " are good. Nobody is added yet."
+}
+
+// leftOutLine is which line was left out: one that clashed only when it was added has no
+// number, and one whose name cannot be read no name.
+func leftOutLine(l PeopleLine) string {
+	switch {
+	case l.N == 0:
+		return l.Name
+	case l.Name == "":
+		return "Line " + strconv.Itoa(l.N)
+	}
+	return "Line " + strconv.Itoa(l.N) + ", " + l.Name
 }
 
 // lineWords is what a good line does.
