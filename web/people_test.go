@@ -84,8 +84,15 @@ func TestAddPeople(t *testing.T) {
 		t.Fatalf("the supervisor was not sure, and there are %d accounts", n)
 	}
 	added := boss.post(templates.AddPeoplePath, "list", list, "life", "1", "sure", "yes")
-	if !strings.Contains(added.text, "2 people added") || !strings.Contains(added.text, "data:text/csv") || !strings.Contains(added.text, "line 2 has it too") {
+	if !strings.Contains(added.text, "2 people added") || !strings.Contains(added.text, "data:text/csv;charset=utf-8,%EF%BB%BFname") || !strings.Contains(added.text, "line 2 has it too") {
 		t.Fatalf("status %d:\n%s", added.StatusCode, added.text)
+	}
+	// Nothing is said of a name that cannot be read.
+	if !strings.Contains(added.text, "<li>Line 7: ") || strings.Contains(added.text, ", :") {
+		t.Errorf("what was left out:\n%s", added.text)
+	}
+	if a := boss.post(templates.AddPeoplePath, "list", "Fay", "life", "1"); !strings.Contains(a.text, "The line is good. Nobody is added yet.") {
+		t.Errorf("a list of one person:\n%s", a.text)
 	}
 	ana := s.visitor()
 	if a := ana.post(templates.LoginPath, "name", "Ana Lima", "password", ""); a.StatusCode != http.StatusUnauthorized {

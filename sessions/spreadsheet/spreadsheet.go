@@ -4,6 +4,7 @@
 package spreadsheet
 
 import (
+	"bufio"
 	"encoding/csv"
 	"fmt"
 	"io"
@@ -12,6 +13,10 @@ import (
 	"strings"
 	"time"
 )
+
+// Mark stands before a list: without it Excel takes UTF-8 for another alphabet, and a Zoë or
+// a 李 is not to be read.
+const Mark = "\ufeff"
 
 // A Moment is the name of a column of moments, which becomes two columns.
 type Moment string
@@ -25,7 +30,9 @@ type Writer struct {
 
 // New writes to w a list under these columns: names, or a Moment.
 func New(w io.Writer, columns ...any) *Writer {
-	s := &Writer{csv: csv.NewWriter(w), heads: columns}
+	out := bufio.NewWriter(w)
+	_, _ = out.WriteString(Mark) // an error stays with the writer
+	s := &Writer{csv: csv.NewWriter(out), heads: columns}
 	s.csv.UseCRLF = true
 	var names []string
 	for _, c := range columns {

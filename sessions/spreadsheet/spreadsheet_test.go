@@ -28,7 +28,7 @@ func TestList(t *testing.T) {
 	if err := errors.Join(s.Row("a \"b\", c", at, 3), s.Row("none", time.Time{}, 0), s.Close()); err != nil {
 		t.Fatal(err)
 	}
-	want := "'=name,begun (UTC),begun (local),n\r\n\"a \"\"b\"\", c\",2026-07-02T02:30:00Z," + at.Local().Format("2006-01-02 15:04:05 MST") + ",3\r\nnone,,,0\r\n"
+	want := Mark + "'=name,begun (UTC),begun (local),n\r\n\"a \"\"b\"\", c\",2026-07-02T02:30:00Z," + at.Local().Format("2006-01-02 15:04:05 MST") + ",3\r\nnone,,,0\r\n"
 	if b.String() != want {
 		t.Errorf("%q, want %q", b.String(), want)
 	}

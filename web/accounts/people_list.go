@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"burncard/sessions/likeness"
+	"burncard/sessions/spreadsheet"
 )
 
 // longestList is how many people a list adds at once.
@@ -135,12 +136,13 @@ func (a *Accounts) wrongWith(ctx context.Context, l *Line, names map[string]int)
 // LinkList is the links of people as a file that a spreadsheet opens: name, link, good until.
 func LinkList(added []Added, link func(token string) string) string {
 	var b bytes.Buffer
+	b.WriteString(spreadsheet.Mark)
 	w := csv.NewWriter(&b)
 	// A buffer takes everything.
 	_ = w.Write([]string{"name", "link", "good until"})
 	for _, p := range added {
 		if p.Refused == nil {
-			_ = w.Write([]string{p.Name, link(p.Token), p.Expires.Local().Format("2006-01-02 15:04")})
+			_ = w.Write([]string{spreadsheet.Cell(p.Name), link(p.Token), p.Expires.Local().Format("2006-01-02 15:04")})
 		}
 	}
 	w.Flush()
