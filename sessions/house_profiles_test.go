@@ -27,7 +27,7 @@ func TestProfileText(t *testing.T) {
 		drafts = append(drafts, p.Draft())
 	}
 	for _, d := range drafts {
-		got, err := ParseProfile("# a comment\n\n" + strings.ReplaceAll(d.Text(), "\n", "  \n"))
+		got, err := ParseProfile("\ufeff# a comment\n\n" + strings.ReplaceAll(d.Text(), "\n", "  \n"))
 		if err != nil {
 			t.Errorf("%s: %v\n%s", d.Name, err, d.Text())
 			continue

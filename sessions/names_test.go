@@ -83,3 +83,22 @@ func TestNamesThatLookAlike(t *testing.T) {
 		l.must(like, "t2 sit "+strconv.Quote(like.Name+" 2")+" 500")
 	})
 }
+
+// Nobody gives a class, a profile or a table a name that turns round what stands beside it
+// in a list; letters that are read from the right are welcome.
+func TestNamesTurnNothingRound(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		ctx := context.Background()
+		for name, good := range map[string]bool{"abc": true, "קבוצה\u200f 3": true, "\u202eabc": false, "abc\u2067": false} {
+			_, class := h.Classes.Make(ctx, sue, name)
+			_, profile := h.Profiles.Publish(ctx, sue, Draft{Name: name, Games: []string{"blackjack"}, Words: []string{"minimum=10"}}, 0)
+			_, table := h.Create(ctx, NewTable{Name: name, By: ann, Variant: "blackjack", Mode: "coached"})
+			for _, err := range []error{class, profile, table} {
+				wrong, is := errors.AsType[*SettingError](err)
+				if good && err != nil || !good && (!is || !strings.Contains(wrong.Why, "nobody sees")) {
+					t.Errorf("the name %q: %v", name, err)
+				}
+			}
+		}
+	})
+}

@@ -45,6 +45,8 @@ func profileName(name, field string) (string, error) {
 	switch {
 	case name == "":
 		return "", &SettingError{Field: field, Why: "a profile has a name: write one beside “Save”"}
+	case strings.ContainsFunc(name, unseen):
+		return "", &SettingError{Field: field, Why: "the name of a profile has a sign that nobody sees, and that turns letters round"}
 	case tooLong(name, LongestProfile):
 		return "", &SettingError{Field: field, Why: fmt.Sprintf("the name of a profile has %d characters at most", LongestProfile)}
 	}
@@ -121,7 +123,8 @@ type textLine struct {
 func ParseProfile(text string) (Draft, error) {
 	var d Draft
 	var rules []textLine
-	first := map[string]int{} // the line of a word that may stand there once
+	first := map[string]int{}                 // the line of a word that may stand there once
+	text = strings.TrimPrefix(text, "\ufeff") // some editors write it
 	for i, raw := range strings.Split(text, "\n") {
 		n := i + 1
 		wrong := func(why string, args ...any) (Draft, error) {
