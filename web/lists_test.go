@@ -16,6 +16,7 @@ import (
 
 	"burncard/sessions"
 	"burncard/sessions/record"
+	"burncard/sessions/spreadsheet"
 	"burncard/templates"
 	"burncard/variants/apprenticeship"
 	"burncard/variants/library"
@@ -35,8 +36,9 @@ func (v *visitor) lists(path string) map[string][][]string {
 		to := html.UnescapeString(link[1])
 		name := regexp.MustCompile(`csv=([a-z-]+)`).FindStringSubmatch(to)[1]
 		file := v.get(to)
-		rows, err := csv.NewReader(strings.NewReader(file.text)).ReadAll()
-		if err != nil || file.StatusCode != http.StatusOK || file.Header.Get("Content-Type") != "text/csv; charset=utf-8" || !strings.HasPrefix(file.Header.Get("Content-Disposition"), "attachment;") {
+		text, marked := strings.CutPrefix(file.text, spreadsheet.Mark)
+		rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+		if err != nil || !marked || file.StatusCode != http.StatusOK || file.Header.Get("Content-Type") != "text/csv; charset=utf-8" || !strings.HasPrefix(file.Header.Get("Content-Disposition"), "attachment;") {
 			v.t.Errorf("%s: status %d, %v: %s", to, file.StatusCode, err, file.text)
 			continue
 		}
@@ -252,8 +254,9 @@ func written(t *testing.T, lines int, send func(*visit) error) {
 	t.Helper()
 	w := httptest.NewRecorder()
 	err := send(&visit{Server: &Server{}, w: w, r: httptest.NewRequest("GET", "/", nil)})
-	rows, wrong := csv.NewReader(w.Body).ReadAll()
-	if err != nil || wrong != nil || len(rows) != lines {
+	text, marked := strings.CutPrefix(w.Body.String(), spreadsheet.Mark)
+	rows, wrong := csv.NewReader(strings.NewReader(text)).ReadAll()
+	if err != nil || wrong != nil || !marked || len(rows) != lines {
 		t.Fatalf("%d rows, %v, %v", len(rows), err, wrong)
 	}
 	plain(t, "the list", rows)
