@@ -12,7 +12,7 @@ import (
 const head = "table blackjack\nplayer 1 Ann 500\nshoe 9H 7C 6D\nstart round\n"
 
 func TestParse(t *testing.T) {
-	s, err := scenario.Parse("x", []byte(`# Shows: a header with every line it can have,
+	s, err := scenario.Parse("x", []byte("\ufeff"+`# Shows: a header with every line it can have,
 # read as it stands.
 # covers: 633a.7(f)(1)#2
 # covers: 633a.7(f)(2)
