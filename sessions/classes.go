@@ -86,17 +86,22 @@ func (s *Classes) Make(ctx context.Context, by Person, name string) (record.Clas
 	return addClass(ctx, s.store, s.hall.now(), by, name)
 }
 
-// unseen is a sign that nobody sees and that turns the order of letters round: in a list
-// what stands beside the name is turned, too. The marks that Hebrew and Arabic need are none.
-func unseen(r rune) bool { return r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069' }
+// turnsRound reports a name with a sign that nobody sees and that turns the order of letters
+// round, also of those that stand beside the name. The marks that Hebrew and Arabic need do not.
+func turnsRound(name string) bool {
+	return strings.ContainsFunc(name, func(r rune) bool { return r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069' })
+}
+
+// whyTurned refuses such a name.
+const whyTurned = "the name has a sign that nobody sees, and that turns letters round"
 
 // classNamed says what is wrong with the name of a class, of words with single spaces.
 func classNamed(name string) error {
 	switch {
 	case name == "":
 		return &SettingError{Field: "name", Why: "a class has a name, like “Monday, Blackjack”"}
-	case strings.ContainsFunc(name, unseen):
-		return &SettingError{Field: "name", Why: "the name of a class has a sign that nobody sees, and that turns letters round"}
+	case turnsRound(name):
+		return &SettingError{Field: "name", Why: whyTurned}
 	case utf8.RuneCountInString(name) > LongestClass:
 		return &SettingError{Field: "name", Why: fmt.Sprintf("the name of a class has %d characters at most", LongestClass)}
 	}

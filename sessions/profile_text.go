@@ -45,8 +45,8 @@ func profileName(name, field string) (string, error) {
 	switch {
 	case name == "":
 		return "", &SettingError{Field: field, Why: "a profile has a name: write one beside “Save”"}
-	case strings.ContainsFunc(name, unseen):
-		return "", &SettingError{Field: field, Why: "the name of a profile has a sign that nobody sees, and that turns letters round"}
+	case turnsRound(name):
+		return "", &SettingError{Field: field, Why: whyTurned}
 	case tooLong(name, LongestProfile):
 		return "", &SettingError{Field: field, Why: fmt.Sprintf("the name of a profile has %d characters at most", LongestProfile)}
 	}
@@ -123,8 +123,9 @@ type textLine struct {
 func ParseProfile(text string) (Draft, error) {
 	var d Draft
 	var rules []textLine
-	first := map[string]int{}                 // the line of a word that may stand there once
-	text = strings.TrimPrefix(text, "\ufeff") // some editors write it
+	first := map[string]int{} // the line of a word that may stand there once
+	// Some editors begin a file with a byte order mark.
+	text = strings.TrimPrefix(text, "\ufeff")
 	for i, raw := range strings.Split(text, "\n") {
 		n := i + 1
 		wrong := func(why string, args ...any) (Draft, error) {

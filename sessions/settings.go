@@ -170,8 +170,8 @@ func (n NewTable) settle() (settings, error) {
 		return refuse("name", "a table has a name")
 	case tooLong(s.Name, LongestName) || strings.ContainsFunc(s.Name, func(r rune) bool { return r < ' ' }):
 		return refuse("name", "the name of a table has %d characters at most, on one line", LongestName)
-	case strings.ContainsFunc(s.Name, unseen):
-		return refuse("name", "the name of a table has a sign that nobody sees, and that turns letters round")
+	case turnsRound(s.Name):
+		return refuse("name", whyTurned)
 	case s.Start != "round" && s.Start != "opening" && s.Start != "preinspected":
 		return refuse("start", "%q: a table starts with round, opening or preinspected", s.Start)
 	case s.Bots < 0:

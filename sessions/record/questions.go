@@ -71,10 +71,14 @@ func (s Decisions) Questions(ctx context.Context, f QuestionFilter) (list []Ques
 		m.seq, m.place, m.round, m.at, m.cite, m.title, m.source, m.kind, m.gravity,
 		m.actor, m.owed, m.done, m.diff, m.why, m.took, m.refused, m.slip IS NOT NULL, m.grounds, m.edition, m.overturned`+asked+order,
 		append(args, f.Most, f.Skip)...)
+	if err != nil {
+		return nil, all, err
+	}
 	for i := range list {
-		if err == nil {
-			list[i].Decisions, err = s.decisionsOn(ctx, list[i].Table, Place{Seq: list[i].Seq, Index: list[i].Index})
+		q := &list[i]
+		if q.Decisions, err = s.decisionsOn(ctx, q.Table, Place{Seq: q.Seq, Index: q.Index}); err != nil {
+			return nil, all, err
 		}
 	}
-	return list, all, err
+	return list, all, nil
 }

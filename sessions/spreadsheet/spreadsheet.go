@@ -30,7 +30,7 @@ type Writer struct {
 
 // New writes to w a list under these columns: names, or a Moment.
 func New(w io.Writer, columns ...any) *Writer {
-	out := bufio.NewWriter(w)
+	out := bufio.NewWriter(w)    // which csv takes for its own buffer, and flushes
 	_, _ = out.WriteString(Mark) // an error stays with the writer
 	s := &Writer{csv: csv.NewWriter(out), heads: columns}
 	s.csv.UseCRLF = true

@@ -112,7 +112,7 @@ const (
 
 // Parse reads a script; the error names file and line.
 func Parse(name string, text []byte) (*Script, error) {
-	ar := txtar.Parse(bytes.TrimPrefix(text, []byte("\ufeff"))) // some editors write it
+	ar := txtar.Parse(bytes.TrimPrefix(text, []byte("\ufeff"))) // some editors begin a file with it
 	s := &Script{Name: name, Mode: game.Coached, Files: ar.Files, at: map[string]int{}}
 	header := true
 	for i, raw := range strings.Split(string(ar.Comment), "\n") {
