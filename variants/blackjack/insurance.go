@@ -18,7 +18,7 @@ var insurance = game.When(AceUp,
 			for s := range t.WageredFromFirstBase {
 				limit := insuranceLimit(t, s.Initial())
 				if over := s.Insurance.Total() - limit; over > 0 && !t.Round.Read {
-					owed = owed.Settle(game.Return, game.Box(s.N), "insurance", over)
+					owed = owed.Settle(game.Return, game.Box(s.N), "insurance", payableFrom(t, over, s.Insurance.Total()))
 				}
 			}
 			return owed

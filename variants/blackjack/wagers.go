@@ -153,6 +153,17 @@ func insuranceLimit(t *game.Table, initial chip.Cents) chip.Cents {
 	return half
 }
 
+// payableFrom is the least amount that the table's chips make, from one on and at most
+// another. Chips of $1 and $2.50 make $7.50 and $8, and not the 50 cents between them.
+func payableFrom(t *game.Table, least, most chip.Cents) chip.Cents {
+	for c := least; c < most; c += chip.Denominations[0] {
+		if chip.Payable(c, t.House.Chips) {
+			return c
+		}
+	}
+	return most
+}
+
 // spokenWaits reports a wager spoken with cash that is not chips yet.
 func spokenWaits(t *game.Table) bool {
 	return slices.ContainsFunc(t.Boxes, func(s game.Seat) bool { return s.Spoken != "" && s.Notes > s.Changed })
