@@ -42,7 +42,7 @@ long: ## the longer tests: what people do more rarely, forty tables, full tables
 
 sizes: ## every page and every game at eight sizes of screen and two zooms
 	@.ci/need chromium
-	go test -timeout 10m $(TESTFLAGS) ./e2e/sizes
+	go test -timeout 20m $(TESTFLAGS) ./e2e/sizes
 
 race: ## the live table and the server under the race detector
 	@.ci/need gcc chromium
