@@ -179,11 +179,11 @@ func (b *Bot) side(v *game.View, me *game.BoxView) (w wish, ok bool) {
 				continue
 			}
 			w.act.Wager = o.Wager
+			if v.Panel.Locked && progressive(box, o.Wager) {
+				continue
+			}
 			w.act.Amount = blackjack.SideBet(v.Variant, &v.House, box, o.Wager, chip.Cents(1+d.below(3)))
 			if w.act.Amount > 0 && fromAccount(box, o.Wager) {
-				if v.Panel.Locked {
-					continue
-				}
 				if w.act.Amount > box.Account.Credit && !box.Account.Dark {
 					w.act.Verb, w.act.Wager, w.act.Amount = game.Fund, "", 20*w.act.Amount
 					w.about = topic{what: funding, a: box.N}
@@ -196,6 +196,11 @@ func (b *Bot) side(v *game.View, me *game.BoxView) (w wish, ok bool) {
 		}
 	}
 	return w, false
+}
+
+// progressive reports whether a side wager is on a progressive system.
+func progressive(box *game.BoxView, id string) bool {
+	return slices.ContainsFunc(box.Lights, func(l game.LightView) bool { return l.Wager == id })
 }
 
 // fromAccount reports whether a side wager is paid from the game account.
@@ -292,17 +297,19 @@ func (b *Bot) regret(v *game.View, _ *game.BoxView) (w wish, ok bool) {
 		w = wish{player(box.N, game.Bet), topic{what: regretting, a: box.N}}
 		w.act.Wager = "main"
 		d := b.dice(regretting, v.Round, box.N)
-		if staked(box) > 0 && !heldBack(box) && b.said(w.about) == 0 && d.percent(b.traits.regrets) {
+		if staked(box) > 0 && !heldBack(v, box) && b.said(w.about) == 0 && d.percent(b.traits.regrets) {
 			return w, true
 		}
 	}
 	return w, false
 }
 
-// heldBack reports whether a wager from the game account is locked in: the
-// player can neither leave the box nor take its main wager back.
-func heldBack(box *game.BoxView) bool {
-	return box.Account.Locked && slices.ContainsFunc(box.Side, func(w game.Wager) bool { return w.Account && w.Staked > 0 })
+// heldBack reports whether a progressive wager is locked in: the player can neither
+// leave the box nor take its main wager back.
+func heldBack(v *game.View, box *game.BoxView) bool {
+	return slices.ContainsFunc(box.Side, func(w game.Wager) bool {
+		return w.Staked > 0 && (w.Account && box.Account.Locked || v.Panel.Locked && progressive(box, w.ID))
+	})
 }
 
 func (b *Bot) add(v *game.View, me *game.BoxView) (w wish, ok bool) {

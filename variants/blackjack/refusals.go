@@ -1,6 +1,7 @@
 package blackjack
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -33,6 +34,14 @@ func Refuse(t *game.Table, a game.Act) (cite, why string) {
 		if a.Wager == "main" {
 			// Spoken or laid, it is a wager like any other.
 			return refuseBet(t, s, game.Act{By: a.By, Box: a.Box, Verb: game.Bet, Wager: a.Wager, Amount: a.Amount})
+		}
+	case game.Leave:
+		for i := range t.Boxes { // his wagers go with him, unless they are in a round
+			if b := &t.Boxes[i]; b.Player == s.Player && !t.Round.Started && !t.Round.Determined {
+				if r := lockedOut(t, b, game.Act{Wager: "main"}); r != nil {
+					return r.Cite, locked
+				}
+			}
 		}
 	case game.Hit, game.Stand, game.Double, game.Split, game.Surrender:
 		return refuseDecision(t, s, a)
@@ -121,7 +130,38 @@ func refuseBet(t *game.Table, s *game.Seat, a game.Act) (cite, why string) {
 	case t.Round.Closed:
 		return "633a.6(c)#1", "no more bets was called"
 	}
+	if r := lockedOut(t, s, a); r != nil {
+		return r.Cite, locked
+	}
 	return forbidsBet(t, s, a.Wager, int(max(a.At.Hand, 1))-1, a.Amount)
+}
+
+const locked = "the progressive system is locked"
+
+// lockedOut is the rule of the lock-out that keeps a progressive wager from being laid, or
+// taken back; nil for none. The system takes no wager then, and has counted what it took. One
+// on a game account keeps its own.
+func lockedOut(t *game.Table, s *game.Seat, a game.Act) *game.Rule {
+	if !t.Panel.Device.Locked {
+		return nil
+	}
+	rule := func(id string) *game.Rule {
+		if w, r := t.Panel.System(id), panels[id]; w != nil && r != nil && !w.Account {
+			return cmp.Or(r.lockCall, r.lock)
+		}
+		return nil
+	}
+	if a.Wager != "main" || a.Amount > 0 {
+		return rule(a.Wager)
+	}
+	for i := range s.Side { // they go back with the main wager
+		if w := &s.Side[i]; w.Plays() {
+			if r := rule(w.ID); r != nil {
+				return r
+			}
+		}
+	}
+	return nil
 }
 
 // forbidsBet gives the clause that never allows such a wager on an area of the box;
