@@ -456,14 +456,15 @@ func (r *Round) Did(by Role, v Verb, box int8, wager string) bool {
 	return since.DidAtAll(by, v, box, wager)
 }
 
-// panelWaits reports that a round is not over before a meter's money is paid.
+// panelWaits reports that a round is not over before a meter's money is paid. In a void
+// round that is what a meter gives by itself, 633c.14(c)(3): its cards win nothing.
 func (d *decision) panelWaits() bool {
-	p := &d.t.Panel
-	if d.t.Round.Void || d.a.Verb == Void || !p.Waits() {
+	p, void := &d.t.Panel, d.t.Round.Void || d.a.Verb == Void
+	if !p.Waits() {
 		return false
 	}
 	for i := range p.Claims {
-		if !p.Answered(&p.Claims[i]) {
+		if !void && !p.Answered(&p.Claims[i]) {
 			return true
 		}
 	}
@@ -476,7 +477,9 @@ func (d *decision) panelWaits() bool {
 		paid = p.Fallen(d.a.At.Box, d.a.Wager)
 	}
 	for i := range p.Awards {
-		if a := &p.Awards[i]; !a.Paid && a != paid {
+		a := &p.Awards[i]
+		s := p.System(a.Wager)
+		if !a.Paid && a != paid && (!void || s != nil && a.Meter == s.Mystery) {
 			return true
 		}
 	}

@@ -15,7 +15,7 @@ func Book() *game.Rulebook {
 	return &game.Rulebook{
 		Variant: "blackjack",
 		Title:   "Blackjack",
-		Edition: "633a/10",
+		Edition: "633a/11",
 		Options: game.Options{
 			game.HouseDecks, game.HouseTable, OnePass, PayAfterHole, SurrenderOnCards, DoubleFaceDown, game.HouseSplits, game.OneToAces, NoEvenMoney, BustsAtSettlement,
 			OfBoxes, RevealingReader, game.HouseShoe, game.RedSuitsB, game.HouseShuffler, OfChips, OfTime,
@@ -23,7 +23,7 @@ func Book() *game.Rulebook {
 		Legends: []string{"Blackjack pays 3 to 2", "Dealer must draw to 16 and stand on all 17s", "Insurance pays 2 to 1"}, // 633a.2(b)(3)
 		Procedure: game.InOrder(
 			game.Either(Voided,
-				game.InOrder(voidReturn, VoidClear),
+				game.Beside(game.When(anyAward, mysteryPaid), game.InOrder(voidReturn, VoidClear)),
 				game.Span(
 					game.When((*game.Table).Breached, breaches),
 					game.When(DisputeUnderWay, disputes),
@@ -108,7 +108,7 @@ var blackjackRound = game.InOrder(
 		game.When(FalseBlackjackRead, ContradictedReaderReported, ContradictedReaderRepaired),
 		game.When(SomethingAmiss, advice...),
 	),
-	game.Either(AllHandsDead, deadHands, game.InOrder(
+	game.Either(AllHandsDead, game.Beside(game.When(awardInRound, mysteryPaid), deadHands), game.InOrder(
 		stepsLate,
 		game.Span(
 			game.When(panelLate, bookedLate),
