@@ -86,7 +86,8 @@ func (b *Bot) press(v *game.View, _ *game.BoxView) (w wish, ok bool) {
 		default:
 			continue
 		}
-		if d := b.dice(pressing, v.Round, box.N, side); d.percent(b.traits.presses) {
+		// A split that lies there would be too small for its wager and what is pressed.
+		if d := b.dice(pressing, v.Round, box.N, side); d.percent(b.traits.presses) && box.Hands[0].State != "split" {
 			w.act.Verb = game.Press
 			if half := part(v, c.Most/2); c.Part && half > 0 && d.percent(50) {
 				w.act.Amount = half

@@ -96,8 +96,8 @@ func pressable(t *game.Table, s *game.Seat, w *game.Wager) chip.Cents {
 	if h.Out() || h.Surrendered || len(h.Cards) > 2 || h.Bet.IsZero() {
 		return 0
 	}
-	if w.Answer == game.NoVerb && !h.Extra.IsZero() {
-		return 0 // he has doubled or split before he was asked
+	if w.Answer == game.NoVerb && !h.Extra.IsZero() && !r.Press.Aside {
+		return 0 // he has doubled or split before he was asked: the wager itself would change
 	}
 	e, known := SideEnds(t, s, w)
 	if !known || e.push || e.Given <= w.Staked {
@@ -336,7 +336,7 @@ type pressChoice struct {
 // PressOf finds the choice that a box was offered and has not made, as anybody
 // sees it.
 func PressOf(v *game.View, box *game.BoxView) (c pressChoice, ok bool) {
-	if len(box.Hands) != 1 || len(v.Dealer.Cards) == 0 || !box.Hands[0].Extra.IsZero() {
+	if len(box.Hands) != 1 || len(v.Dealer.Cards) == 0 {
 		return c, false
 	}
 	for i := range box.Side {
@@ -345,7 +345,7 @@ func PressOf(v *game.View, box *game.BoxView) (c pressChoice, ok bool) {
 			continue
 		}
 		r, ok := onOffer(v.Variant, &v.House, w.ID)
-		if !ok || r.Press == (wager.Press{}) {
+		if !ok || r.Press == (wager.Press{}) || !r.Press.Aside && !box.Hands[0].Extra.IsZero() {
 			continue
 		}
 		hand, up := seenCards(box.Hands[0].Cards), seenCards(v.Dealer.Cards[:1])
