@@ -39,7 +39,7 @@ var opening = game.InOrder(
 		&game.Rule{
 			Cite: "633a.5(g)", Title: "Idle table: spread the cards out again", Kind: "shuffle",
 			Owed: func(t *game.Table, owed steps) steps {
-				if !t.Idle || t.PackState.Shuffled || !t.PackState.Spread && stackSize(t) == 0 {
+				if !idleCards(t) || t.PackState.Shuffled || !t.PackState.Spread && stackSize(t) == 0 {
 					return owed // shuffled, or all cards are in the shuffler
 				}
 				if !t.PackState.Spread {
@@ -162,12 +162,19 @@ func NewDecksRule(cite, title string, done func(*game.Table) bool, step game.Ste
 	return &game.Rule{
 		Cite: cite, Title: title, Kind: "opening",
 		Owed: func(t *game.Table, owed steps) steps {
-			if t.PackState.Shuffled || t.Idle || done(t) || len(t.Pack) == 0 {
+			if t.PackState.Shuffled || idleCards(t) || done(t) || len(t.Pack) == 0 {
 				return owed
 			}
 			return append(owed, step)
 		},
 	}
+}
+
+// idleCards reports that the cards of an idle table are spread out again. A second batch that
+// was never opened is opened there as the first was, 633a.4(e).
+func idleCards(t *game.Table) bool {
+	s := &t.PackState
+	return t.Idle && (!t.TwoBatches() || len(t.Pack) == 0 || !s.Inspected && (s.Spread || s.Stacked))
 }
 
 // packBelongsOnLayout reports that the pack is, or should be, on the layout rather
@@ -211,7 +218,7 @@ func stackSize(t *game.Table) int {
 }
 
 func washing(t *game.Table, owed steps) steps {
-	if t.Idle || t.PackState.Shuffled || len(t.Pack) == 0 {
+	if idleCards(t) || t.PackState.Shuffled || len(t.Pack) == 0 {
 		return owed
 	}
 	if t.PackState.Stacked {

@@ -15,7 +15,7 @@ func ByMachine(t *game.Table) bool {
 	return t.House.Batches() && t.ShufflerSign() == virtualdevices.NoSign && !t.GivenUp()
 }
 
-func idleByMachine(t *game.Table) bool { return t.Idle && ByMachine(t) }
+func idleByMachine(t *game.Table) bool { return idleCards(t) && ByMachine(t) }
 
 // ShufflerTold has a shuffler's warning reported, unless the house has its dealers put the
 // shuffler right themselves. The chapter has the cards shuffled again and tells nobody. Casinos
