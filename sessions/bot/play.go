@@ -87,7 +87,7 @@ func (b *Bot) press(v *game.View, _ *game.BoxView) (w wish, ok bool) {
 			continue
 		}
 		// A split that lies there would be too small for its wager and what is pressed.
-		if d := b.dice(pressing, v.Round, box.N, side); d.percent(b.traits.presses) && box.Hands[0].State != "split" {
+		if d := b.dice(pressing, v.Round, box.N, side); d.percent(b.traits.presses) && box.Hands[0].Signal != game.Split.String() {
 			w.act.Verb = game.Press
 			if half := part(v, c.Most/2); c.Part && half > 0 && d.percent(50) {
 				w.act.Amount = half
