@@ -9,6 +9,7 @@ let lastCall = "";
 let lastVerdict = "";
 let lastDebrief = "";
 let lastExercise = "";
+let lastAnswer = "";
 /** The cards that lay face up when the page was last told. @type {Set<string>} */
 let lastCards = new Set();
 /** What listeners are told next, and whose turn it is, which comes last. */
@@ -19,11 +20,21 @@ function called() {
 	return [...part("calls", HTMLElement).querySelectorAll("li")].map((li) => li.textContent?.trim() ?? "");
 }
 
+/** What stands in parts of an element, in sentences with one stop between two. @type {(el: Element, parts: string[]) => string} */
+function sentences(el, parts) {
+	return parts.map((css) => el.querySelector(css)?.textContent?.trim().replace(/\.$/, "")).filter(Boolean).join(". ");
+}
+
 /** What the debrief of a round says. */
 function debriefed() {
 	const list = part("debrief", HTMLElement);
-	const reasons = [...list.querySelectorAll("li")].map((li) => [".why", ".reason"].map((css) => li.querySelector(css)?.textContent?.trim() ?? "").join(". "));
+	const reasons = [...list.querySelectorAll("li")].map((li) => sentences(li, [".why", ".reason"]));
 	return reasons.length === 0 ? "" : [list.querySelector("h2")?.textContent ?? "", ...reasons].join(". ");
+}
+
+/** What the card reader answers; empty before it is asked. */
+function answered() {
+	return document.querySelector("#reader .hushed")?.textContent ?? "";
 }
 
 /** How an exercise ended. */
@@ -92,16 +103,18 @@ export function tell(aloud) {
 	const news = since(calls, lastCall);
 	lastCall = calls.join("\n");
 	const cards = dealt();
+	const answer = answered();
 	if (news.length > 0) {
-		next.news.push(...news, ...cards);
+		next.news.push(...news, ...cards, answer === lastAnswer ? "" : answer);
 		announce();
 		heard = news.some((call) => spoken(call) !== "");
 		if (aloud) for (const call of news) speak(call);
 	}
+	lastAnswer = answer;
 	const judged = one(document, "#verdict .judged");
 	const now = judged?.textContent ?? "";
 	if (judged && now !== lastVerdict) {
-		part("alarm", HTMLElement).textContent = ["h2", ".why", ".reason", ".cite"].map((part) => judged.querySelector(part)?.textContent?.trim().replace(/\.$/, "")).filter(Boolean).join(". ");
+		part("alarm", HTMLElement).textContent = sentences(judged, ["h2", ".why", ".reason", ".cite"]);
 		unread(true);
 		mark(judged.dataset.done, "wrong");
 		mark(judged.dataset.owed, "owed");
@@ -131,6 +144,7 @@ export function hush() {
 	lastVerdict = document.querySelector("#verdict .judged")?.textContent ?? "";
 	lastDebrief = debriefed();
 	lastExercise = exercised();
+	lastAnswer = answered();
 	dealt();
 }
 
