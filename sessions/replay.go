@@ -299,7 +299,7 @@ func (p *projector) hear(e journal.Entry, facts []game.Fact, h *history, referee
 		p.appraiser.seen.Look(h.Table, e.Seq)
 		return nil
 	}
-	act := ReplayedAct{Telling: Telling{Line: e.Line, Seq: e.Seq}, N: len(p.replay.Acts) + 1, At: e.At, Done: len(e.Facts) > 0, Mistakes: p.mistakes[e.Seq]}
+	act := ReplayedAct{Telling: Telling{Line: e.Line, Seq: e.Seq, GoesOn: goesOn(facts)}, N: len(p.replay.Acts) + 1, At: e.At, Done: len(e.Facts) > 0, Mistakes: p.mistakes[e.Seq]}
 	if s := &p.replay.Session; s.Mode == record.CaseMode && e.Person == s.Person {
 		act.Practice = true
 		act.Mistakes = j.judged(e.Seq, e.At, h.Table.Rounds+1, !act.Done) // the records have none of practice

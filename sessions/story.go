@@ -1,6 +1,10 @@
 package sessions
 
-import "burncard/game"
+import (
+	"slices"
+
+	"burncard/game"
+)
 
 // A Telling is one act as people who watch are told it: its line, and the rule by
 // which it was owed and why it was due then; no rule where nobody owed it.
@@ -9,6 +13,12 @@ type Telling struct {
 	Cite, Title string
 	Grounds     game.Grounds
 	Seq         int64 // its entry in the log
+	GoesOn      bool  // the round is not over with it
+}
+
+// goesOn reports that a round is not over with these facts.
+func goesOn(facts []game.Fact) bool {
+	return !slices.ContainsFunc(facts, func(f game.Fact) bool { _, over := f.(*game.RoundEnded); return over })
 }
 
 // A Story is what the demo table tells people who watch: the last act, and the act
@@ -39,7 +49,7 @@ func (n *narrator) heard(c *considered) {
 		}
 		return
 	}
-	t := Telling{Line: c.act.String(), Seq: c.entry.Seq}
+	t := Telling{Line: c.act.String(), Seq: c.entry.Seq, GoesOn: goesOn(c.outcome.Facts)}
 	if c.owed != nil {
 		t.Cite, t.Title, t.Grounds = c.owed.Rule.Cite, c.owed.Rule.Title, c.grounds
 	}

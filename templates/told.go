@@ -49,6 +49,9 @@ func toldWords(t *sessions.Telling) string {
 		return capital(at) + " has surrendered: the dealer takes half of the wager, and gives half back."
 	case game.Clear:
 		if a.At.Kind == game.AtDealer {
+			if t.GoesOn {
+				return "The dealer picks up his own cards."
+			}
 			return "The dealer picks up his own cards, and the round is over."
 		}
 		if a.At.Kind == game.AtBox {

@@ -52,3 +52,11 @@ func TestTold(t *testing.T) {
 		}
 	}
 }
+
+// TestToldInTheRound: after a dealer has picked up his own cards, others may lie there still.
+func TestToldInTheRound(t *testing.T) {
+	const want = "The dealer picks up his own cards."
+	if got := toldWords(&sessions.Telling{Line: "clear dealer", GoesOn: true}); got != want {
+		t.Errorf("told as %q, want %q", got, want)
+	}
+}
