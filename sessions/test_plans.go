@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"time"
 
@@ -109,9 +108,28 @@ func (s *TestPlans) checked(ctx context.Context, by Person, d PlanDraft) (p reco
 			return refuse("style", "%v", err)
 		}
 	}
+	w, l := &t.Weights, &t.Least
+	for _, f := range []struct {
+		of    string
+		times int
+	}{{"technique", w.Technique}, {"control", w.Control}, {"hospitality", w.Hospitality}, {"eye", w.Eye}} {
+		if f.times < 0 || f.times > weightMost {
+			return refuse("weight-"+f.of, "points for %s are to count %d times: 0 to %d times is possible", f.of, f.times, weightMost)
+		}
+	}
+	for _, f := range []struct {
+		of    string
+		least record.Points
+	}{{"control", l.Control}, {"hospitality", l.Hospitality}, {"eye", l.Eye}, {"all", l.All}} {
+		if f.least < 0 || f.least > record.MostPoints {
+			return refuse("least-"+f.of, "%v points: points are 0 to 10", f.least)
+		}
+	}
 	switch {
 	case p.Name == "":
 		return refuse("name", "a plan has a name, such as “Table test 1”")
+	case turnsRound(p.Name):
+		return refuse("name", whyTurned)
 	case tooLong(p.Name, LongestName):
 		return refuse("name", "the name of a plan has %d characters at most", LongestName)
 	case tooLong(p.Note, LongestNote):
@@ -130,10 +148,6 @@ func (s *TestPlans) checked(ctx context.Context, by Person, d PlanDraft) (p reco
 		return refuse("jurors-most", "%d bots and %d jurors: the table has %d boxes", t.Bots, t.JurorsMost, game.Boxes)
 	case t.JurorsMost == 0 && (t.Weights.Control > 0 || t.Weights.Hospitality > 0 || t.Least.Control > 0 || t.Least.Hospitality > 0):
 		return refuse("jurors-most", "points for control and hospitality are to count, and the test has no jurors")
-	case slices.ContainsFunc([]int{t.Weights.Technique, t.Weights.Control, t.Weights.Hospitality, t.Weights.Eye}, func(w int) bool { return w < 0 || w > weightMost }):
-		return refuse("weight-technique", "points count 0 to %d times", weightMost)
-	case slices.ContainsFunc([]record.Points{t.Least.Control, t.Least.Hospitality, t.Least.Eye, t.Least.All}, func(p record.Points) bool { return p < 0 || p > record.MostPoints }):
-		return refuse("least-all", "points are 0 to 10")
 	case t.Least.All > 0 && t.Weights == (record.TestWeights{}):
 		return refuse("least-all", "all points by their weights are to be at least %v, and nothing has a weight", t.Least.All)
 	case tooLong(d.Events, longestEvent):

@@ -3,6 +3,7 @@ package web
 import (
 	"errors"
 	"maps"
+	"math"
 	"net/http"
 	"net/url"
 	"slices"
@@ -242,7 +243,11 @@ func planDraft(values map[string]string) (d sessions.PlanDraft, err error) {
 			continue
 		}
 		if *to, err = strconv.Atoi(values[field]); err != nil {
-			return wrong(field, strconv.Quote(values[field])+" is no number of "+strings.TrimSuffix(strings.TrimSuffix(field, "-least"), "-most"))
+			what, weight := strings.CutPrefix(field, "weight-")
+			if weight {
+				what = "times that points for " + what + " count"
+			}
+			return wrong(field, strconv.Quote(values[field])+" is no number of "+strings.TrimSuffix(strings.TrimSuffix(what, "-least"), "-most"))
 		}
 	}
 	if text := values["seed"]; text != "" {
@@ -259,16 +264,17 @@ func planDraft(values map[string]string) (d sessions.PlanDraft, err error) {
 	return d, nil
 }
 
-// points reads points as people write them; nothing is 0.
+// points reads points as people write them, in tenths; nothing is 0.
 func points(text string) (record.Points, error) {
 	if text == "" {
 		return 0, nil
 	}
 	f, err := strconv.ParseFloat(text, 64)
-	if err != nil || !(f >= -100 && f <= 100) {
+	tenths := math.Round(f * 10)
+	if err != nil || !(f >= 0 && f <= 100) || math.Abs(f*10-tenths) > 1e-6 {
 		return 0, errors.New("no points")
 	}
-	return record.Points(f*10 + 0.5), nil
+	return record.Points(tenths), nil
 }
 
 // withdrawPlan has no more tests appointed by a plan, or with back again.

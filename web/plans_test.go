@@ -1,6 +1,7 @@
 package web
 
 import (
+	"html"
 	"net/http"
 	"regexp"
 	"strings"
@@ -226,5 +227,26 @@ func TestVoidTableTest(t *testing.T) {
 	says("the form of equivalent cards", page, "The attempt that replaces it has another shoe of its own, which Dora has not seen.")
 	if strings.Contains(page, "the same moments again") {
 		t.Errorf("a plan without events has events:\n%s", page)
+	}
+}
+
+// TestPlanFields: what is wrong with a field is said of that field, as it was typed.
+func TestPlanFields(t *testing.T) {
+	boss := newSite(t).supervisor("Boss")
+	for field, tt := range map[string]struct{ typed, want string }{
+		"name":               {"Table \u202etest", "turns letters round"},
+		"technique":          {"7.55", `"7.55" is no number of points`},
+		"least-eye":          {"-1", `"-1" is no number of points`},
+		"least-all":          {"11", "11 points: points are 0 to 10"},
+		"weight-eye":         {"10", "points for eye are to count 10 times: 0 to 9 times is possible"},
+		"weight-hospitality": {"x", `"x" is no number of times that points for hospitality count`},
+	} {
+		a := boss.post(templates.PlansPath, planForm(field, tt.typed)...)
+		if a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(html.UnescapeString(a.text), tt.want) {
+			t.Errorf("%s %q: status %d, want %q", field, tt.typed, a.StatusCode, tt.want)
+		}
+		if at := regexp.MustCompile(`<input[^>]*name="` + field + `"[^>]*`).FindString(a.text); !strings.Contains(at, "autofocus") {
+			t.Errorf("%s %q: the field is not pointed at: %s", field, tt.typed, at)
+		}
 	}
 }
