@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"burncard/game"
 	"burncard/variants"
@@ -130,6 +131,9 @@ func ParseProfile(text string) (Draft, error) {
 		n := i + 1
 		wrong := func(why string, args ...any) (Draft, error) {
 			return d, fmt.Errorf("line %d: %s", n, fmt.Sprintf(why, args...))
+		}
+		if !utf8.ValidString(raw) {
+			return wrong("the text is not UTF-8: save it as that, and import it again")
 		}
 		words := strings.Fields(raw)
 		if j := slices.IndexFunc(words, func(w string) bool { return w[0] == '#' }); j >= 0 && words[0] != "profile" && words[0] != "note" {

@@ -316,7 +316,7 @@ func importProfile(v *visit) error {
 			d.Text = string(text)
 		}
 	}
-	d.Text = strings.ReplaceAll(d.Text, "\r\n", "\n")
+	d.Text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(d.Text)
 	if strings.TrimSpace(d.Text) == "" {
 		return refuse("Nothing is given: paste the text of a profile, or choose its file.")
 	}

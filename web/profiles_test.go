@@ -343,3 +343,22 @@ func TestExamKeepsVersion(t *testing.T) {
 		t.Errorf("an exam of another game: status %d", a.StatusCode)
 	}
 }
+
+// TestImportOfOtherText: a file of an editor that writes no UTF-8 is refused before its letters
+// are lost, and lines may end as on any system.
+func TestImportOfOtherText(t *testing.T) {
+	boss := newSite(t).supervisor("Boss")
+	for name, file := range map[string]string{
+		"Latin-1": "# ours\nprofile \"M\xfcnchen\"\n",
+		"UTF-16":  "\xff\xfep\x00r\x00o\x00f\x00i\x00l\x00e\x00 \x00X\x00",
+	} {
+		a := boss.upload(templates.ImportPath, "", file)
+		if a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, "the text is not UTF-8") {
+			t.Errorf("%s: status %d: %s", name, a.StatusCode, a.text)
+		}
+	}
+	page := boss.upload(templates.ImportPath, "", "profile Old\rhouse settle=one-pass\r").leads()
+	if text := boss.get(page).text; !strings.Contains(text, "<h1>Old") && !strings.Contains(text, ">Old<") {
+		t.Errorf("a text with single carriage returns:\n%s", text)
+	}
+}
