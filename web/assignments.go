@@ -278,7 +278,7 @@ func assign(v *visit) error {
 	values, a, err := v.assignmentAsked()
 	d := templates.AssignmentFormData{Page: v.page(), Values: values}
 	if name := values["person"]; err == nil && name != "" {
-		if a.Person, err = v.trainee(name); err == nil && a.Person.ID == "" {
+		if a.Person, err = v.member(name); err == nil && a.Person.ID == "" {
 			err = &noAccount{"person", name}
 		}
 	}

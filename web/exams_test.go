@@ -206,3 +206,29 @@ func TestExamWaits(t *testing.T) {
 		}
 	}
 }
+
+// TestGuestSitsNoExam: a guest who sits at a table is no trainee of an exam, no juror, and is
+// assigned nothing: there is no account in which it could be kept.
+func TestGuestSitsNoExam(t *testing.T) {
+	s := newSite(t)
+	boss, gus := s.supervisor("Boss"), s.guest("Gus")
+	s.member("Dora")
+	table := boss.open()
+	gus.socket(table).must("p1 sit Gus 500")
+	now := time.Now()
+	for field, post := range map[string]func() answer{
+		"trainee": func() answer {
+			return boss.post(templates.ExamsPath, "trainee", "Gus", "exam", "March final", "variant", "blackjack", "bots", "0", "attempts", "1",
+				"opens", now.Format(formTime), "closes", now.AddDate(0, 0, 1).Format(formTime))
+		},
+		"juror": func() answer {
+			return boss.post(templates.ExamsPath, "trainee", "Dora", "jurors", "Gus", "exam", "March final", "variant", "blackjack", "bots", "0", "attempts", "1",
+				"opens", now.Format(formTime), "closes", now.AddDate(0, 0, 1).Format(formTime))
+		},
+		"assignment": func() answer { return boss.post(templates.AssignmentsPath, assignForm("person", "Gus")...) },
+	} {
+		if a := post(); a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, "has an account called") {
+			t.Errorf("a guest as %s: status %d: %s", field, a.StatusCode, a.text)
+		}
+	}
+}

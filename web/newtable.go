@@ -373,9 +373,8 @@ func (v *visit) terms() *record.Terms {
 	return nil
 }
 
-// trainee is the person of this name: one with an account, else a guest who deals
-// or sits at a table now, else a person with the name alone.
-func (v *visit) trainee(name string) (sessions.Person, error) {
+// member is the person with an account of this name, else a person with the name alone.
+func (v *visit) member(name string) (sessions.Person, error) {
 	people, err := v.people.List(v.r.Context())
 	if err != nil {
 		return sessions.Person{}, err
@@ -385,10 +384,17 @@ func (v *visit) trainee(name string) (sessions.Person, error) {
 			return person(p), nil
 		}
 	}
-	if p, ok := v.hall.Present(name); ok {
-		return p, nil
-	}
 	return sessions.Person{Name: name}, nil
+}
+
+// trainee is the person of this name: one with an account, else a guest who deals
+// or sits at a table now, else a person with the name alone.
+func (v *visit) trainee(name string) (sessions.Person, error) {
+	p, err := v.member(name)
+	if guest, ok := v.hall.Present(name); err == nil && p.ID == "" && ok {
+		return guest, nil
+	}
+	return p, err
 }
 
 // nobodyYet is the field of a refusal that asks whether a name that nobody has is meant.
