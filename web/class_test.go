@@ -166,3 +166,19 @@ func TestJoinUnderTakenName(t *testing.T) {
 		t.Error("a wrong PIN is shown again, or the right one is told")
 	}
 }
+
+// TestJoinPointsAtTheField: a person who mistyped goes on in the field that was wrong.
+func TestJoinPointsAtTheField(t *testing.T) {
+	s := newSite(t)
+	class := s.supervisor("Boss").post(templates.ClassesPath, "name", "Monday").leads()
+	secret := regexp.MustCompile(`<strong class="code">([A-Z0-9]+)</strong>`).FindAllStringSubmatch(s.supervisor("Other").get(class).text, -1)
+	for field, form := range map[string][]string{
+		"pin":  {"name", "Ana", "code", secret[0][1], "pin", "x"},
+		"name": {"name", "", "code", secret[0][1], "pin", secret[1][1]},
+	} {
+		page := s.visitor().post(templates.JoinPath, form...).text
+		if at := regexp.MustCompile(`<input[^>]*autofocus[^>]*>`).FindAllString(page, -1); len(at) != 1 || !strings.Contains(at[0], `name="`+field+`"`) {
+			t.Errorf("a wrong %s: the page begins in %q", field, at)
+		}
+	}
+}
