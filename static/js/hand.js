@@ -272,7 +272,9 @@ export class Hands {
 		if (n === 0) return this.place("dealer");
 		const box = document.getElementById(`box-${n}`);
 		if (!box) return;
-		const hands = all(box, ".hand").map((h) => h.dataset.at ?? "");
+		/** A hand that is picked up comes after those that lie there. @param {Element} h */
+		const picked = (h) => Number(!one(h, ".card"));
+		const hands = all(box, ".hand").sort((a, b) => picked(a) - picked(b)).map((h) => h.dataset.at ?? "");
 		const beside = one(box, "button.switch-place");
 		if (beside) {
 			// A card that is held face down goes beside the hand, as long as two do not lie there.
