@@ -18,7 +18,7 @@ func TestHeard(t *testing.T) {
 	iris.Go(p.path + "?as=instructor")
 	iris.Type("#next-cards", "8S AD 8C 9D")
 	iris.Click("button|Stack")
-	iris.Wait(`text("#station").includes("the next cards were chosen")`)
+	iris.Wait(`document.querySelector("main").textContent.includes("the next cards were chosen")`)
 	p.bet("25")
 	hands := e2e.Hands{Page: p.dealer, Written: true}
 	// Neither is a card burned nor insurance offered.
