@@ -129,3 +129,23 @@ func TestJurorsOverTheSite(t *testing.T) {
 		t.Errorf("rated when the cards are closed: status %d", a.StatusCode)
 	}
 }
+
+// TestJurorsCardOfMany: a juror's card counts the attempts that are allowed, not those that have
+// begun, and its field takes as long a remark as the house keeps.
+func TestJurorsCardOfMany(t *testing.T) {
+	s := newSite(t)
+	boss, dora, max := s.supervisor("Boss"), s.member("Dora"), s.member("Max")
+	plan := boss.post(templates.PlansPath, planForm("jurors-least", "1", "jurors-most", "1")...).leads()
+	now := time.Now()
+	exam := boss.post(templates.ExamsPath, "test", strings.TrimPrefix(plan, templates.PlanPath("")), "trainee", "Dora", "jurors", "Max", "attempts", "2",
+		"opens", now.Add(-time.Minute).Format(formTime), "closes", now.AddDate(0, 0, 1).Format(formTime)).leads()
+	boss.post(exam + "/confirm")
+	dora.post(exam + "/begin")
+	card := templates.RatingPath(strings.TrimPrefix(exam, templates.ExamPath("")), 1)
+	if page := max.get(card).text; !strings.Contains(page, "Attempt 1 of 2") || !strings.Contains(page, `maxlength="500"`) {
+		t.Errorf("the card:\n%s", page)
+	}
+	if a := max.post(card, "control", "7", "hospitality", "8", "remark", strings.Repeat("x", 500)); a.leads() == "" {
+		t.Errorf("a remark of 500 characters: status %d", a.StatusCode)
+	}
+}
