@@ -112,6 +112,9 @@ func TestReplay(t *testing.T) {
 		if felt := e2e.Look[float64](d, `document.getElementById("felt").getBoundingClientRect().height`); felt < min(320, float64(screen.Height)-1) {
 			t.Errorf("at %dx%d the felt is %.0f high", screen.Width, screen.Height, felt)
 		}
+		if clipped := e2e.Look[bool](d, `(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector("h1"))`); clipped {
+			t.Errorf("at %dx%d the name of the round is cut off", screen.Width, screen.Height)
+		}
 	}
 
 	// The round can be dealt once more, and taken along in the notation.
