@@ -170,8 +170,9 @@ func TestJoinUnderTakenName(t *testing.T) {
 // TestJoinPointsAtTheField: a person who mistyped goes on in the field that was wrong.
 func TestJoinPointsAtTheField(t *testing.T) {
 	s := newSite(t)
-	class := s.supervisor("Boss").post(templates.ClassesPath, "name", "Monday").leads()
-	secret := regexp.MustCompile(`<strong class="code">([A-Z0-9]+)</strong>`).FindAllStringSubmatch(s.supervisor("Other").get(class).text, -1)
+	boss := s.supervisor("Boss")
+	class := boss.post(templates.ClassesPath, "name", "Monday").leads()
+	secret := regexp.MustCompile(`<strong class="code">([A-Z0-9]+)</strong>`).FindAllStringSubmatch(boss.get(class).text, -1)
 	for field, form := range map[string][]string{
 		"pin":  {"name", "Ana", "code", secret[0][1], "pin", "x"},
 		"name": {"name", "", "code", secret[0][1], "pin", secret[1][1]},
