@@ -149,7 +149,7 @@ func (v *visit) addLines(d templates.AddPeopleData, lines []accounts.Line, life 
 
 // fileOr is the text of the file that a form sends or, where it sends none, of a field.
 func (v *visit) fileOr(field string) (string, error) {
-	err := v.r.ParseMultipartForm(longestForm)
+	err := v.r.ParseMultipartForm(longestList)
 	if errors.Is(err, http.ErrNotMultipart) {
 		return v.r.PostFormValue(field), nil
 	} else if err != nil {

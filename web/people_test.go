@@ -145,6 +145,25 @@ func TestAddPeople(t *testing.T) {
 	}
 }
 
+// A long list names the limit that it passes, and comes back as it was sent. A form that is too
+// long to be read is told what it may have.
+func TestLongListOfPeople(t *testing.T) {
+	s := newSite(t)
+	boss := s.supervisor("Boss")
+	long := strings.Repeat("Somebody Whoever of the Evening, Monday class of the long name, member\n", 1000)
+	for _, sure := range []string{"", "yes"} {
+		a := boss.post(templates.AddPeoplePath, "list", long+"The last one", "sure", sure)
+		if !strings.Contains(a.text, "300 people at most") || sure == "" && !strings.Contains(a.text, "The last one</textarea>") {
+			t.Errorf("%d bytes, sure %q: status %d, without the limit or the list:\n%.500s", len(long), sure, a.StatusCode, a.text)
+		}
+	}
+	for path, limit := range map[string]string{templates.AddPeoplePath: "1024 KB", templates.PlansPath: "64 KB"} {
+		if a := boss.post(path, "list", strings.Repeat(long, 20)); a.StatusCode != http.StatusRequestEntityTooLarge || !strings.Contains(a.text, limit) {
+			t.Errorf("%s: status %d, without %q:\n%.500s", path, a.StatusCode, limit, a.text)
+		}
+	}
+}
+
 func (s *site) listed(t *testing.T) []accounts.Person {
 	t.Helper()
 	people, err := s.people.List(t.Context())

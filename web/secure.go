@@ -2,6 +2,8 @@ package web
 
 import (
 	"net/http"
+
+	"burncard/templates"
 )
 
 // policy lets a page load what this site serves and nothing else: no inline
@@ -42,10 +44,18 @@ var ofPages = []string{"Referrer-Policy", "Cross-Origin-Opener-Policy", "Permiss
 // longestForm is how many bytes a form may have.
 const longestForm = 64 << 10
 
+// longestList is how many bytes a form with a list of people may have: one of too many
+// people is read, so that its sender is told by how many, and keeps it.
+const longestList = 1 << 20
+
 // shorten limits the length of a request's body.
 func shorten(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		r.Body = http.MaxBytesReader(w, r.Body, longestForm)
+		longest := int64(longestForm)
+		if r.URL.Path == templates.AddPeoplePath {
+			longest = longestList
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, longest)
 		next.ServeHTTP(w, r)
 	})
 }

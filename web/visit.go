@@ -101,6 +101,7 @@ func (v *visit) fail(err error) {
 	var p *problem
 	var soon *tooSoon
 	var full *sessions.TooManyOpen
+	var long *http.MaxBytesError
 	switch {
 	case errors.As(err, &p):
 		if p.status == http.StatusForbidden {
@@ -122,8 +123,8 @@ func (v *visit) fail(err error) {
 		}
 		v.see(templates.LoginPath + "?next=" + url.QueryEscape(next))
 		return
-	case errors.As(err, new(*http.MaxBytesError)):
-		p = &problem{http.StatusRequestEntityTooLarge, "Too long", "A form of this site is shorter.", ""}
+	case errors.As(err, &long):
+		p = &problem{http.StatusRequestEntityTooLarge, "Too long", fmt.Sprintf("What was sent is longer than %d KB, and this form takes no more.", long.Limit>>10), ""}
 	case v.r.Context().Err() != nil:
 		return // the browser no longer waits
 	default:
