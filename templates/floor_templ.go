@@ -1008,7 +1008,7 @@ func wideTable(d *FloorData, w *WideTable) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if w.Info.Frozen {
-			templ_7745c5c3_Err = release(id, here).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = release(id, w.Info.Name, here).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -790,7 +790,7 @@ func AllTables(d TickerData) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = release(t.Info.ID, StationPath(t.Info.ID)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = release(t.Info.ID, t.Info.Name, StationPath(t.Info.ID)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
