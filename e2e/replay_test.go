@@ -93,6 +93,7 @@ func TestReplay(t *testing.T) {
 	d.Run(`document.querySelector('#acts [data-act="` + fmt.Sprint(last-2) + `"]').click()`)
 	d.Choose("#speed", "4")
 	d.Click("#play")
+	d.Wait(`document.getElementById("play").matches(":not([aria-pressed])")`) // its name says what a press does
 	d.Wait(fmt.Sprintf(`document.querySelector("#acts [aria-current]").dataset.act === "%d"`, last))
 	d.Wait(`document.getElementById("play").textContent === "Play"`)
 	if told := d.Text("#this-act"); !strings.Contains(told, "The round is over") {

@@ -103,13 +103,11 @@ export async function replay(table) {
 		clearTimeout(timer);
 		timer = undefined;
 		playing.textContent = "Play";
-		playing.setAttribute("aria-pressed", "false");
 	}
 
 	function run() {
 		if (index === end) go(0);
 		playing.textContent = "Pause";
-		playing.setAttribute("aria-pressed", "true");
 		next();
 	}
 
