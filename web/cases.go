@@ -60,23 +60,23 @@ func (v *visit) atCase(table string, err error) error {
 
 // askOfCase gives the dealer of a case a hint, the answer, or the case once more.
 func askOfCase(v *visit) error {
-	id := v.r.PathValue("id")
-	if v.field("do") == "again" {
-		table, err := v.hall.OnceMore(v.r.Context(), person(v.who), id)
-		return v.atCase(table, err)
-	}
-	if v.field("do") == "fresh" {
-		if err := v.mayOpenNew(); err != nil { // it is looked for, as one of a clause is
+	id, do := v.r.PathValue("id"), v.field("do")
+	if do == "again" || do == "fresh" {
+		if err := v.mayOpenNew(); err != nil {
 			return err
 		}
-		table, err := v.hall.FreshOfSame(v.r.Context(), person(v.who), id)
+		open := v.hall.OnceMore
+		if do == "fresh" {
+			open = v.hall.FreshOfSame
+		}
+		table, err := open(v.r.Context(), person(v.who), id)
 		return v.atCase(table, err)
 	}
 	l, ok := v.at(v.r)
 	if !ok {
 		return missing("table")
 	}
-	switch v.field("do") {
+	switch do {
 	case "hint":
 		return v.atCase(id, l.Hint(v.r.Context(), person(v.who)))
 	case "give-up":

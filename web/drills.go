@@ -37,6 +37,9 @@ func showDrills(v *visit) error {
 
 // startDrill opens a table at which the visitor deals a drill.
 func startDrill(v *visit) error {
+	if err := v.mayOpenNew(); err != nil {
+		return err
+	}
 	id, err := v.hall.OpenDrill(v.r.Context(), person(v.who), v.field("key"), v.field("game"))
 	if wrong, ok := errors.AsType[*sessions.SettingError](err); ok {
 		return &problem{http.StatusConflict, "Not now", wrong.Why, wrong.Cite}

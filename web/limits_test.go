@@ -12,6 +12,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
+	"burncard/sessions/drills"
 	"burncard/sessions/limit"
 	"burncard/templates"
 )
@@ -92,6 +93,23 @@ func TestLimitsOfFreshCases(t *testing.T) {
 	}
 	if a := gus.get(path); a.StatusCode != http.StatusOK {
 		t.Errorf("the case that he has: status %d", a.StatusCode)
+	}
+}
+
+// A drill, and a case that is dealt once more, are new tables of an address too.
+func TestLimitsOfDrills(t *testing.T) {
+	s := newSite(t, func(c *Config) { c.Limits = Limits{Tables: limit.Rate{Burst: 2, Every: time.Hour}} })
+	gus := s.guest("Gus")
+	path := gus.post(templates.CasesPath, "variant", "blackjack", "cite", "633a.7(f)(4)").leads()
+	drill := func() answer { return gus.post(templates.DrillsPath, "key", drills.All[0].Key) }
+	if a := drill(); path == "" || a.leads() == "" {
+		t.Fatalf("the case is at %q, a drill has status %d", path, a.StatusCode)
+	}
+	if a := drill(); a.StatusCode != http.StatusTooManyRequests {
+		t.Errorf("a third table of one address, for a drill: status %d", a.StatusCode)
+	}
+	if a := gus.post(path+"/case", "do", "again"); a.StatusCode != http.StatusTooManyRequests {
+		t.Errorf("the case once more: status %d", a.StatusCode)
 	}
 }
 
