@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
-	"golang.org/x/time/rate"
 
 	"burncard/sessions"
+	"burncard/sessions/limit"
 	"burncard/sessions/record"
 	"burncard/web/accounts"
 )
@@ -26,9 +26,10 @@ const (
 	writtenAtOnce = 16 << 10         // a longer frame is written without being copied
 )
 
-// questionsMost is how often a page may ask for the whole, or what became of a line: at
-// once, and then each second. Each costs the table more than a line, and needs no login.
-// A page of ours asks when a socket of it has broken.
+// questionsMost is how often the pages of a person, or one of a visitor without a name, may
+// ask for the whole, or what became of a line: at once, and then each second. Each costs the
+// table more than a line, and needs no login. A page of ours asks when a socket of it has
+// broken.
 const questionsMost, questionsEach = 60, 2
 
 // A client is one socket: one loaded page of one person. Its reader is a
@@ -44,9 +45,6 @@ type client struct {
 	as     string    // what a supervisor asks to look at the table as
 	place  int       // in the order in which sockets were opened
 	asked  time.Time // when the login was last found to stand; the reader's
-	// questions is its reader's: a limit on what the page asks beside lines; nil before the
-	// first. Most pages never ask.
-	questions *rate.Limiter
 
 	mu      sync.Mutex // guards what follows
 	queue   []message  // messages that wait to be written
@@ -255,10 +253,11 @@ func (c *client) refuse(why string) {
 
 // mayAsk reports whether the page may ask now, and counts the question.
 func (c *client) mayAsk() bool {
-	if c.questions == nil {
-		c.questions = rate.NewLimiter(questionsEach, questionsMost)
+	asker := c.person.ID
+	if c.person.IsNobody() {
+		asker = "page " + c.page
 	}
-	return c.questions.Allow()
+	return c.hub.questions.Take(limit.Rate{Burst: questionsMost, Every: time.Second / questionsEach}, asker, time.Now()) == 0
 }
 
 // answerFor tells a page what became of a line that it had sent by another socket, and

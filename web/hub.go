@@ -13,6 +13,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
+	"burncard/sessions/limit"
 	"burncard/sessions/record"
 	"burncard/templates"
 	"burncard/web/accounts"
@@ -54,6 +55,7 @@ type Hub struct {
 	readers sync.WaitGroup // one for each socket
 
 	delivered deliveries
+	questions limit.Keys // what pages ask beside lines, by person
 
 	mu      sync.Mutex // guards what follows
 	rooms   map[string]*room

@@ -598,3 +598,27 @@ func TestQuestionsAreBounded(t *testing.T) {
 		}
 	})
 }
+
+// A person asks no more by several pages than by one; visitors without a name are not one person.
+func TestQuestionsOfSeveralPages(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t)
+		const question = `{"n":1,"line":"all one","asks":true}`
+		for who, most := range map[string]int{"ann": questionsMost, "": 3 * questionsMost} {
+			answered := 0
+			for i := range 3 {
+				page := h.open(who, fmt.Sprint("page-of-", who, i, "-long"))
+				for range questionsMost {
+					page.write(question)
+					if _, _, err := page.conn.ReadMessage(); err != nil {
+						break
+					}
+					answered++
+				}
+			}
+			if answered != most {
+				t.Errorf("%q: three pages are answered %d times, want %d", who, answered, most)
+			}
+		}
+	})
+}
