@@ -272,6 +272,9 @@ func joinClass(v *visit) error {
 		d.Wrong, d.Problem = field, &templates.Problem{What: err.Error()}
 		return v.show(http.StatusUnprocessableEntity, templates.JoinPage(d))
 	}
+	if err := v.within(&v.limits.pins, sessions.AddressPINTries, "tries at a PIN"); err != nil {
+		return err
+	}
 	who := v.who
 	_, err := v.hall.Classes.Admits(v.r.Context(), d.Code, v.field("pin"))
 	if err == nil && who.IsNobody() {

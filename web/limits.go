@@ -31,6 +31,7 @@ type Limits struct {
 type limits struct {
 	Limits
 	visitors, registrations, tables, forms, exports limit.Keys
+	pins                                            limit.Keys // tries at the PINs of classes
 	noted                                           limit.Keys // refusals in the server's log
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
+	"burncard/sessions"
 	"burncard/sessions/drills"
 	"burncard/sessions/limit"
 	"burncard/templates"
@@ -110,6 +111,33 @@ func TestLimitsOfDrills(t *testing.T) {
 	}
 	if a := gus.post(path+"/case", "do", "again"); a.StatusCode != http.StatusTooManyRequests {
 		t.Errorf("the case once more: status %d", a.StatusCode)
+	}
+}
+
+// A stranger who tries PINs of a class keeps nobody out who comes from another address.
+func TestStrangerLocksNoClassOut(t *testing.T) {
+	s := newSite(t, func(c *Config) {
+		c.Proxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}
+	})
+	s.supervisor("Boss")
+	class, err := s.hall.Classes.Make(t.Context(), person(s.person("Boss")), "Monday")
+	if err != nil {
+		t.Fatal(err)
+	}
+	join := func(v *visitor, address, pin string) int {
+		return v.do("POST", templates.JoinPath, url.Values{"name": {"Pupil"}, "code": {class.Code}, "pin": {pin}}, "X-Forwarded-For", address).StatusCode
+	}
+	stranger := s.visitor()
+	for range sessions.AddressPINTries.Burst {
+		if status := join(stranger, "203.0.113.9", "wrong"); status != http.StatusUnprocessableEntity {
+			t.Fatalf("a wrong PIN: status %d", status)
+		}
+	}
+	if status := join(stranger, "203.0.113.9", class.PIN); status != http.StatusTooManyRequests {
+		t.Errorf("the stranger has guessed it: status %d", status)
+	}
+	if status := join(s.visitor(), "198.51.100.7", class.PIN); status != http.StatusSeeOther {
+		t.Errorf("a pupil from another address: status %d", status)
 	}
 }
 
