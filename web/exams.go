@@ -63,6 +63,7 @@ func (v *visit) ownExams() (rows []templates.ExamRow, err error) {
 			rows = append(rows, e)
 		}
 	}
+	slices.Reverse(rows) // the next first
 	return rows, err
 }
 

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
 	"regexp"
 	"strings"
@@ -229,6 +230,29 @@ func TestGuestSitsNoExam(t *testing.T) {
 	} {
 		if a := post(); a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, "has an account called") {
 			t.Errorf("a guest as %s: status %d: %s", field, a.StatusCode, a.text)
+		}
+	}
+}
+
+// Exams stand by the time of their windows: in the list the last to begin first, and for the
+// trainee in the lobby the next one.
+func TestExamsByWindow(t *testing.T) {
+	s := newSite(t)
+	boss, dora := s.supervisor("Boss"), s.member("Dora")
+	now := time.Now()
+	for _, days := range []int{3, 1, 4, 2} {
+		form := append(examForm(), "exam", fmt.Sprintf("Exam of %d days", days), "closes", now.AddDate(0, 0, days).Format(formTime))
+		if a := boss.post(templates.ExamsPath, form...); a.StatusCode != http.StatusSeeOther {
+			t.Fatalf("appoint: status %d: %s", a.StatusCode, a.text)
+		}
+	}
+	for path, want := range map[string]string{templates.LobbyPath: "1234", templates.ExamsPath: "4321"} {
+		var got string
+		for _, m := range regexp.MustCompile(`>Exam of (\d) days</a>`).FindAllStringSubmatch(dora.get(path).text, -1) {
+			got += m[1]
+		}
+		if got != want {
+			t.Errorf("%s: the exams that end after so many days stand as %s, want %s", path, got, want)
 		}
 	}
 }

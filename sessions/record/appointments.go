@@ -250,7 +250,7 @@ func (s Appointments) List(ctx context.Context, q AppointmentQuery) (list []Appo
 		return nil, 0, err
 	}
 	list, err = query.All(ctx, s.Reader, "list appointments", (*Appointment).columns,
-		appointmentColumns+where+" ORDER BY opens DESC, id LIMIT ? OFFSET ?", append(args, q.Most, q.Skip)...)
+		appointmentColumns+where+byWindow+" LIMIT ? OFFSET ?", append(args, q.Most, q.Skip)...)
 	if err == nil {
 		err = s.complete(ctx, list)
 	}
@@ -388,6 +388,10 @@ func (s Appointments) Tell(ctx context.Context, now time.Time) error {
 	}
 	return err
 }
+
+// byWindow is the order of appointments, the last to begin first. Those of a class have one
+// window, and stand by name.
+const byWindow = " ORDER BY opens DESC, closes DESC, name COLLATE NOCASE, id"
 
 // Others returns the appointments of others on the plan of an appointment who may still
 // sit it at a moment, or sit it now.

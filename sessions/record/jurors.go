@@ -43,7 +43,7 @@ func (s Appointments) SetJurors(ctx context.Context, appointment string, list []
 // Judged returns the appointments that a person judges, those that open last first.
 func (s Appointments) Judged(ctx context.Context, person string, most int) ([]Appointment, error) {
 	list, err := query.All(ctx, s.Reader, "appointments that "+person+" judges", (*Appointment).columns,
-		appointmentColumns+"WHERE id IN (SELECT appointment FROM jurors WHERE person = ?) ORDER BY opens DESC, id LIMIT ?", person, most)
+		appointmentColumns+"WHERE id IN (SELECT appointment FROM jurors WHERE person = ?)"+byWindow+" LIMIT ?", person, most)
 	if err != nil {
 		return nil, err
 	}
