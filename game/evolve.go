@@ -335,7 +335,7 @@ func cardAccepted(x done) {
 
 func cardRefused(x done) {
 	if h := x.hand; h != nil && len(x.t.Stray) > 0 {
-		h.NoMore, h.Asked = true, NoVerb
+		h.NoMore, h.Stood, h.Asked = true, h.Asked != NoVerb, NoVerb // a sign that he gave before stands
 	} else if x.seat != nil {
 		x.seat.NoLate = true
 	}

@@ -249,6 +249,20 @@ func (t *Table) InTurn(s *Seat) int {
 	return first
 }
 
+// MayGiveUp reports a box whose player refused the exposed card before any sign. 633a.14(c)
+// keeps further cards from him and not the surrender of 633a.9(a), as long as no hand after
+// his has got a card.
+func (t *Table) MayGiveUp(s *Seat) bool {
+	if len(s.Hands) != 1 || t.Round.HoleTurned {
+		return false
+	}
+	h := &s.Hands[0]
+	return h.NoMore && !h.Stood && !h.Surrendered && !h.Out() && len(h.Cards) == 2 &&
+		!slices.ContainsFunc(t.Boxes[s.N:], func(b Seat) bool {
+			return slices.ContainsFunc(b.Hands, func(h Hand) bool { return len(h.known()) > 2 })
+		})
+}
+
 // passedOver reports that the dealer left out what was owed to the hand at the place.
 func (t *Table) passedOver(at Spot) bool {
 	if len(t.Round.Skipped) == 0 {
@@ -287,6 +301,9 @@ func decideOnHand(d *decision) error {
 	i := d.t.InTurn(s)
 	if d.a.Verb == Stand && s.StandsAnyway() {
 		return nil // said of a hand that has no decision to make: nothing comes of it
+	}
+	if i < 0 && d.a.Spoken() == Surrender && d.t.MayGiveUp(s) {
+		i = 0
 	}
 	if i < 0 {
 		return refuse(fmt.Sprintf("box %d", s.N), "no hand there waits for a decision")

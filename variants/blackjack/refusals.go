@@ -224,18 +224,23 @@ func refuseDecision(t *game.Table, s *game.Seat, a game.Act) (cite, why string) 
 	if a.Verb == game.Stand && s.StandsAnyway() {
 		return "", ""
 	}
+	if i < 0 && a.Verb == game.Surrender && t.MayGiveUp(s) {
+		i = 0
+	}
 	if i < 0 {
 		for j := range s.Hands {
 			h := &s.Hands[j]
 			switch {
 			case h.OneCard && !h.Settled:
 				return "633a.11(c)#3", "a split ace gets one card and no more"
+			case a.Verb == game.Surrender && h.Stood:
+				return "633a.9(a)#2", "another sign was given before"
+			case a.Verb == game.Surrender && h.NoMore:
+				return "633a.7(i)(2)", "his turn is over"
 			case h.NoMore:
 				return "633a.14(c)#2", "a player who refused the exposed card gets no other card in this round"
 			case a.Verb == game.Double && h.Blackjack():
 				return "633a.10(a)#1", "a Blackjack is not doubled"
-			case a.Verb == game.Surrender && h.Stood:
-				return "633a.9(a)#2", "another sign was given before"
 			case h.FullTotal().Points == 21 && !h.Settled:
 				return "633a.7(k)(1)", "a hand of 21 takes no card"
 			case h.Doubled && !h.Settled:
