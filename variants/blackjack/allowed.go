@@ -70,7 +70,7 @@ func Allowed(t *game.Table, a game.Act) bool {
 		h := t.Find(a.At)
 		// Once more; or a Blackjack that ties the dealer's: no clause has it called, and none
 		// forbids it.
-		return h != nil && (h.Announced || h.Blackjack() && DealerShown(t) && t.DealerHand.Blackjack())
+		return h != nil && h.Blackjack() && (h.Announced || DealerShown(t) && t.DealerHand.Blackjack())
 	case game.OfferCut:
 		return s != nil && cutOfferedTo(t) == s // once more
 	case game.OfferInsurance:
@@ -198,7 +198,7 @@ func Never(*game.Table, game.Act) bool { return false }
 // the same rule.
 var Bars = []*game.Rule{
 	noCardMore,
-	CountedWrong, refusedMore, StrayUnseen, StrayExposed, FaceUpInShoe, ForeignCard, determinantUsed, noBurn, handKept, heldInRound, throwsIn, turnedToSettle, bustTakenLater, outlivesHand, packHeld, sideKept, byHandUncovered, WarningDismissed, MixerReshuffle, overpaid, mainOdds, insuranceOdds, overWins, overCleared, lateDouble, lateSplit, offerCut, wholeSplit,
+	CountedWrong, refusedMore, StrayUnseen, StrayExposed, FaceUpInShoe, ForeignCard, determinantUsed, noBurn, handKept, heldInRound, throwsIn, turnedToSettle, bustTakenLater, outlivesHand, packHeld, sideKept, byHandUncovered, WarningDismissed, MixerReshuffle, overpaid, mainOdds, insuranceOdds, overWins, overCleared, lateDouble, lateSplit, missedReturns, offerCut, wholeSplit,
 	{
 		Cite: "633a.12(b)(7)", Title: "From the hand: a card that a player decides on falls face up", Protects: "A card that everybody sees cannot be exchanged.", Kind: "variation", Shoe: true, Mistake: game.WrongFace,
 		Bars: func(t *game.Table, a game.Act) bool {

@@ -155,7 +155,9 @@ var deadHandReturns = &game.Rule{
 	Owed: func(t *game.Table, owed steps) steps {
 		for h := range t.HandsFromFirstBase {
 			if (h.Dead || h.Seat.Dead) && h.WagerLies() {
-				owed = giveBack(owed, h.Hand, h.At).AnyTime()
+				if owed = giveBack(owed, h.Hand, h.At).AnyTime(); passedOver(t, h) {
+					owed = owed.Under(missedReturns)
+				}
 			}
 		}
 		for s := range t.WageredFromFirstBase {
@@ -168,6 +170,11 @@ var deadHandReturns = &game.Rule{
 		return owed
 	},
 }
+
+// missedReturns cites the return for a hand that died because its card was missed. 633a.14(i)
+// orders it, while (g) says only that the hand is dead.
+var missedReturns = CitationOnly("irregularity", "633a.14(i)#return", "Missed player, dead hand: his wager goes back").
+	Protecting("A hand that could not be played cannot lose.")
 
 // DeadBeforeTwoCards reports a box with a hand that died before its second card. Its
 // side wagers cannot be settled by any cards.

@@ -48,7 +48,7 @@ var downUnderCites = map[string]string{
 	"633a.14(d)": "685a.12(d)", "633a.14(d)#floor": "685a.12(d)#floor",
 	"633a.14(f)#1": "685a.12(e)#1", "633a.14(f)#2": "685a.12(e)#2", "633a.14(f)#floor": "685a.12(e)#floor",
 	"633a.14(g)": "685a.12(f)", "633a.14(g)#1": "685a.12(f)#1", "633a.14(g)#2": "685a.12(f)#2",
-	"633a.14(i)": "685a.12(g)", "633a.14(i)#floor": "685a.12(g)#floor",
+	"633a.14(i)": "685a.12(g)", "633a.14(i)#return": "685a.12(g)#return", "633a.14(i)#floor": "685a.12(g)#floor",
 	"633a.14(k)": "685a.12(i)", "633a.14(k)#floor": "685a.12(i)#floor", "633a.14(k)#belied": "685a.12(i)#belied", "633a.14(k)#belied-floor": "685a.12(i)#belied-floor",
 	"633a.14(l)#1": "685a.12(j)", "633a.14(l)#2": "685a.12(j)#warning", "633a.14(l)#3": "685a.12(j)#dismissed", "633a.14(l)#4": "685a.12(j)#continuous",
 	"633a.14(m)": "685a.12(k)", "633a.14(m)#1": "685a.12(k)#by-hand",
