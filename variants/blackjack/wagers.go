@@ -140,24 +140,15 @@ func wantsFill(t *game.Table) (chips chip.Chips) {
 // insuranceLimit is the most that 633a.8(b) lets a hand be insured for: half of
 // the initial wager, or the next amount that the table's chips can make.
 func insuranceLimit(t *game.Table, initial chip.Cents) chip.Cents {
-	half := initial / 2
-	for c := half; c <= initial; c += t.House.Chips.Smallest() {
-		if chip.Payable(c, t.House.Chips) && 2*c >= initial {
-			return c
-		}
-		if c == half {
-			// Go on from the next whole number of the smallest chip.
-			c -= c % t.House.Chips.Smallest()
-		}
-	}
-	return half
+	return payableFrom(t, (initial+1)/2, initial)
 }
 
 // payableFrom is the least amount that the table's chips make, from one on and at most
 // another. Chips of $1 and $2.50 make $7.50 and $8, and not the 50 cents between them.
 func payableFrom(t *game.Table, least, most chip.Cents) chip.Cents {
-	for c := least; c < most; c += chip.Denominations[0] {
-		if chip.Payable(c, t.House.Chips) {
+	unit := chip.Denominations[0]
+	for c := least - least%unit; c < most; c += unit {
+		if c >= least && chip.Payable(c, t.House.Chips) {
 			return c
 		}
 	}
