@@ -132,7 +132,17 @@ func (t *Table) judge(a *Act, due []Step) Verdict {
 		}
 	}
 	if b.Allowed != nil && b.Allowed(t, *a) {
-		return Verdict{}
+		if a.Verb != OfferEvenMoney || t.Round.Insurance {
+			return Verdict{}
+		}
+		// 633a.7(h) has even money offered where insurance is, and no sooner.
+		switch later = slices.IndexFunc(due, func(s Step) bool { return s.Verb == OfferInsurance }); {
+		case later < 0:
+			return Verdict{Mistakes: b.wrong(t, a, due)}
+		case due[later].Now:
+			return Verdict{}
+		}
+		return b.skipped(t, a, due, later)
 	}
 	if v, ok := b.outcome(t, a, due); ok {
 		return v
