@@ -232,13 +232,17 @@ func returnAll(t *game.Table, owed steps) steps {
 			owed = makeGood(owed, at, "insurance", s.Insured-s.InsPaid, nil)
 		}
 		for j := range s.Side {
-			switch w := &s.Side[j]; {
+			switch w, at := &s.Side[j], game.Box(s.N); {
 			case w.Plays():
-				owed = owed.Settle(game.Return, game.Box(s.N), w.ID, 0)
+				owed = owed.Settle(game.Return, at, w.ID, 0)
 			case w.Settled && wager.IsAnte(w.ID) && t.Owner(s) != nil:
 				owed = makeSideGood(t, owed, s, w, sideOff(t, s, w)) // that the house has taken
-			case settledVoid(t, s, game.Box(s.N), w.ID):
-				owed = makeSideGood(t, owed, s, w, w.Staked-w.Given)
+			case settledVoid(t, s, at, w.ID):
+				lacks := w.Staked - w.Given
+				if settledIn(t.Round.Record[:playEnded(t)], at, w.ID) {
+					lacks = sideOff(t, s, w) // of what its cards had decided
+				}
+				owed = makeSideGood(t, owed, s, w, lacks)
 			}
 		}
 	}
@@ -250,10 +254,12 @@ func returnAll(t *game.Table, owed steps) steps {
 // settled before that stays as it is: 633a.14(j)(1) does not say so, we read that it speaks of
 // hands that are still played.
 func settledVoid(t *game.Table, s *game.Seat, at game.Spot, wager string) bool {
-	if t.Owner(s) == nil {
-		return false
-	}
-	for _, a := range t.Round.Record[playEnded(t):] {
+	return t.Owner(s) != nil && settledIn(t.Round.Record[playEnded(t):], at, wager)
+}
+
+// settledIn reports that one of the acts settled the wager.
+func settledIn(acts []game.Act, at game.Spot, wager string) bool {
+	for _, a := range acts {
 		switch own := a.At == at || at.Hand <= 1 && a.At.Box == at.Box && a.At.Hand <= 1; {
 		case !own || a.By != game.ByDealer || a.Wager != wager && (wager != "main" || a.Wager != ""):
 		case a.Verb == game.Pay || a.Verb == game.Take || a.Verb == game.Push || a.Verb == game.Half || a.Verb == game.Return || a.Verb == game.Credit:
