@@ -206,7 +206,7 @@ func settlePanel(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideE
 		return prove(t, owed, box, id)
 	case len(awards) == 0 && othersMayShare(t, box, id):
 		return owed
-	case t.Round.Did(game.ByFloor, game.Validate, box, id) && !unclaimed(t, box, id):
+	case validated(t, box, id) && !unclaimed(t, box, id):
 	case validatedFirst(t, box, id):
 		return validate(t, owed, box, id, rules.floor)
 	case panelOut(t, box, id).Beside > 0:
@@ -301,6 +301,22 @@ func validate(t *game.Table, owed steps, box int8, id string, rule *game.Rule) s
 		return owed.Do(game.CallFloor).Under(rule)
 	}
 	return floorAt(owed, game.Validate, box, id).Under(rule)
+}
+
+// validated reports that the floor has validated a win as it is now. A wager on what its
+// player draws may win more with another card.
+func validated(t *game.Table, box int8, id string) bool {
+	w, _ := wager.Find(id)
+	for _, a := range slices.Backward(t.Round.Record[min(t.Round.Dealt, len(t.Round.Record)):]) {
+		switch {
+		case a.At.Box != box:
+		case a.By == game.ByFloor && a.Verb == game.Validate && a.Wager == id:
+			return true
+		case (a.Verb == game.Deal || a.Verb == game.Use) && w.On&wager.PlayerHand != 0:
+			return false
+		}
+	}
+	return false
 }
 
 func unclaimed(t *game.Table, box int8, id string) bool {
