@@ -62,10 +62,10 @@ const (
 // once, as a room of people may type, and then once in five seconds.
 var AddressPINTries = limit.Rate{Burst: 200, Every: 5 * time.Second}
 
-// pinTries bounds how often the PIN of one class is tried, from wherever: ten times as often
+// pinTries bounds how often the PIN of one class is tried, from wherever: three times as often
 // at once, so that no address alone keeps a class from coming in; and ten thousand tries take
 // half a day still.
-var pinTries = limit.Rate{Burst: 10 * AddressPINTries.Burst, Every: AddressPINTries.Every}
+var pinTries = limit.Rate{Burst: 3 * AddressPINTries.Burst, Every: AddressPINTries.Every}
 
 // ErrNoClass says that there is no such class, or none that goes on.
 var ErrNoClass = errors.New("sessions: no such class")
