@@ -335,7 +335,8 @@ func cardAccepted(x done) {
 
 func cardRefused(x done) {
 	if h := x.hand; h != nil && len(x.t.Stray) > 0 {
-		h.NoMore, h.Stood, h.Asked = true, h.Asked != NoVerb, NoVerb // a sign that he gave before stands
+		h.Stood = h.Stood || h.Asked != NoVerb // he has given a sign, and may not surrender any more
+		h.NoMore, h.Asked = true, NoVerb
 	} else if x.seat != nil {
 		x.seat.NoLate = true
 	}

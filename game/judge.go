@@ -132,17 +132,10 @@ func (t *Table) judge(a *Act, due []Step) Verdict {
 		}
 	}
 	if b.Allowed != nil && b.Allowed(t, *a) {
-		if a.Verb != OfferEvenMoney || t.Round.Insurance {
-			return Verdict{}
+		if a.Verb == OfferEvenMoney && !t.Round.Insurance {
+			return b.evenMoneyFirst(t, a, due)
 		}
-		// 633a.7(h) has even money offered where insurance is, and no sooner.
-		switch later = slices.IndexFunc(due, func(s Step) bool { return s.Verb == OfferInsurance }); {
-		case later < 0:
-			return Verdict{Mistakes: b.wrong(t, a, due)}
-		case due[later].Now:
-			return Verdict{}
-		}
-		return b.skipped(t, a, due, later)
+		return Verdict{}
 	}
 	if v, ok := b.outcome(t, a, due); ok {
 		return v
@@ -151,6 +144,20 @@ func (t *Table) judge(a *Act, due []Step) Verdict {
 		return b.skipped(t, a, due, later)
 	}
 	return Verdict{Mistakes: b.wrong(t, a, due)}
+}
+
+// evenMoneyFirst judges an offer of even money before that of insurance. 633a.7(h) has both
+// made at one moment: it is too early where the offer of insurance would be, and for what that
+// would pass over.
+func (b *Rulebook) evenMoneyFirst(t *Table, a *Act, due []Step) Verdict {
+	insurance := slices.IndexFunc(due, func(s Step) bool { return s.Verb == OfferInsurance })
+	switch {
+	case insurance < 0:
+		return Verdict{Mistakes: b.wrong(t, a, due)}
+	case due[insurance].Now:
+		return Verdict{}
+	}
+	return b.skipped(t, a, due, insurance)
 }
 
 // overridden judges a floorperson who lets play go on without what is waited

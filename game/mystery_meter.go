@@ -29,13 +29,18 @@ func (t *Table) InChips(amount chip.Cents) chip.Cents {
 
 // Fallen finds such a prize of a box that is not paid; nil for none.
 func (p *Panel) Fallen(box int8, wager string) *Prize {
-	s := p.System(wager)
 	for i := range p.Awards {
-		if a := &p.Awards[i]; s != nil && a.Box == box && a.Wager == wager && !a.Paid && a.Meter == s.Mystery {
+		if a := &p.Awards[i]; a.Box == box && a.Wager == wager && !a.Paid && p.fell(a) {
 			return a
 		}
 	}
 	return nil
+}
+
+// fell reports a prize of a meter that falls by itself.
+func (p *Panel) fell(a *Prize) bool {
+	s := p.System(a.Wager)
+	return s != nil && a.Meter == s.Mystery
 }
 
 // PaysFallen reports that the act pays such a prize, or what chips make of it.

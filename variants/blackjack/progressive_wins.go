@@ -307,7 +307,7 @@ func validate(t *game.Table, owed steps, box int8, id string, rule *game.Rule) s
 // player draws may win more with another card.
 func validated(t *game.Table, box int8, id string) bool {
 	w, _ := wager.Find(id)
-	for _, a := range slices.Backward(t.Round.Record[min(t.Round.Dealt, len(t.Round.Record)):]) {
+	for _, a := range slices.Backward(t.Round.SinceDealt()) {
 		switch {
 		case a.At.Box != box:
 		case a.By == game.ByFloor && a.Verb == game.Validate && a.Wager == id:
