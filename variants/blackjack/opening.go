@@ -170,8 +170,9 @@ func NewDecksRule(cite, title string, done func(*game.Table) bool, step game.Ste
 	}
 }
 
-// idleCards reports that the cards of an idle table are spread out again. A second batch that
-// was never opened is opened there as the first was, 633a.4(e).
+// idleCards reports that an idle table has no cards on its layout but those that were played,
+// which are spread out again, 633a.5(g). Of two batches, cards that come there later are the
+// second, if it was never opened: it is opened as the first was, 633a.4(e).
 func idleCards(t *game.Table) bool {
 	s := &t.PackState
 	return t.Idle && (!t.TwoBatches() || len(t.Pack) == 0 || !s.Inspected && (s.Spread || s.Stacked))

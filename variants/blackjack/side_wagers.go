@@ -133,7 +133,7 @@ func WithoutSides(replace map[string]game.Node, but ...string) map[string]game.N
 // The rules of the times at which side wagers are settled: box by box from
 // third base, the losing ones taken and the winning ones paid. Within a box any
 // order is right. 633c.2(h), .3(h), .7(d), .15(f) and 635c.1(h) name no order of
-// boxes; read: these wagers are settled on the same way round as all others.
+// boxes; read: their wagers are settled in the order of all others.
 var (
 	sidesAfterDeal   = sidesAt(wager.AfterDeal, false, "633a.7(g)", "Settle first-card side wagers before the next card, from third base")
 	sidesAfterReader = sidesAt(wager.AfterReader, false, "633a.7(g)(1)(i)", "Settle side wagers that waited for the reader before any card")

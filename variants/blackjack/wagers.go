@@ -147,8 +147,8 @@ func insuranceLimit(t *game.Table, initial chip.Cents) chip.Cents {
 // another. Chips of $1 and $2.50 make $7.50 and $8, and not the 50 cents between them.
 func payableFrom(t *game.Table, least, most chip.Cents) chip.Cents {
 	unit := chip.Denominations[0]
-	for c := least - least%unit; c < most; c += unit {
-		if c >= least && chip.Payable(c, t.House.Chips) {
+	for c := (least + unit - 1) / unit * unit; c < most; c += unit {
+		if chip.Payable(c, t.House.Chips) {
 			return c
 		}
 	}
