@@ -27,7 +27,7 @@ var floorClauses = map[string]string{
 	"633a.14(g)#taken":  "Cards were put away that a player still wanted. The hand is dead, and its wager goes back.",
 	"633a.14(g)#switch": "Switch cards are missing. Deal them before anybody chooses.",
 	"633a.14(g)":        "The hand of {at} is dead, and what is staked on it goes back.",
-	"633a.14(i)#return": "The hand of {at} is dead, and what is staked on it goes back.",
+	"633a.14(i)#return": "The card of {at} was missed, so its hand is dead, and what is staked on it goes back.",
 	"633a.14(h)":        "You deal from the wrong side. It counts as the right one now: finish the round from it.",
 	"633a.14(i)":        "{At} was passed over. Its player chooses: his card after the others and before your hole card is shown, or a dead hand and his wager back. Ask him.",
 	"633a.7(f)":         "A card fell face down that belongs face up. Turn it.",

@@ -133,7 +133,7 @@ func ParseProfile(text string) (Draft, error) {
 			return d, fmt.Errorf("line %d: %s", n, fmt.Sprintf(why, args...))
 		}
 		if !utf8.ValidString(raw) {
-			return wrong("the text is not UTF-8: save it as that, and import it again")
+			return wrong("the text is not in UTF-8: save the file as UTF-8, and import it again")
 		}
 		words := strings.Fields(raw)
 		if j := slices.IndexFunc(words, func(w string) bool { return w[0] == '#' }); j >= 0 && words[0] != "profile" && words[0] != "note" {

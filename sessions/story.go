@@ -13,10 +13,10 @@ type Telling struct {
 	Cite, Title string
 	Grounds     game.Grounds
 	Seq         int64 // its entry in the log
-	GoesOn      bool  // the round is not over with it
+	GoesOn      bool  // the round goes on after it
 }
 
-// goesOn reports that a round is not over with these facts.
+// goesOn reports that a round goes on after these facts.
 func goesOn(facts []game.Fact) bool {
 	return !slices.ContainsFunc(facts, func(f game.Fact) bool { _, over := f.(*game.RoundEnded); return over })
 }

@@ -114,7 +114,7 @@ func (s *TestPlans) checked(ctx context.Context, by Person, d PlanDraft) (p reco
 		times int
 	}{{"technique", w.Technique}, {"control", w.Control}, {"hospitality", w.Hospitality}, {"eye", w.Eye}} {
 		if f.times < 0 || f.times > weightMost {
-			return refuse("weight-"+f.of, "points for %s are to count %d times: 0 to %d times is possible", f.of, f.times, weightMost)
+			return refuse("weight-"+f.of, "points for %s cannot count %d times: they count 0 to %d times", f.of, f.times, weightMost)
 		}
 	}
 	for _, f := range []struct {

@@ -274,8 +274,8 @@ func (v *visit) appoint(values map[string]string) (id string, err error) {
 	return v.hall.Exams.Appoint(v.r.Context(), person(v.who), a)
 }
 
-// namedPeople are the people with accounts whose names a field has, one a line; a *noAccount names the
-// first that nobody has.
+// namedPeople are the people with accounts whose names a field has, one a line; a *noAccount
+// names the first that nobody has.
 func (v *visit) namedPeople(field, text string) (list []sessions.Person, err error) {
 	for name := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\n' || r == ',' || r == ';' }) {
 		if name = strings.TrimSpace(name); name == "" {

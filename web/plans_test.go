@@ -238,7 +238,7 @@ func TestPlanFields(t *testing.T) {
 		"technique":          {"7.55", `"7.55" is no number of points`},
 		"least-eye":          {"-1", `"-1" is no number of points`},
 		"least-all":          {"11", "11 points: points are 0 to 10"},
-		"weight-eye":         {"10", "points for eye are to count 10 times: 0 to 9 times is possible"},
+		"weight-eye":         {"10", "points for eye cannot count 10 times: they count 0 to 9 times"},
 		"weight-hospitality": {"x", `"x" is no number of times that points for hospitality count`},
 	} {
 		a := boss.post(templates.PlansPath, planForm(field, tt.typed)...)

@@ -353,7 +353,7 @@ func TestImportOfOtherText(t *testing.T) {
 		"UTF-16":  "\xff\xfep\x00r\x00o\x00f\x00i\x00l\x00e\x00 \x00X\x00",
 	} {
 		a := boss.upload(templates.ImportPath, "", file)
-		if a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, "the text is not UTF-8") {
+		if a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, "the text is not in UTF-8") {
 			t.Errorf("%s: status %d: %s", name, a.StatusCode, a.text)
 		}
 	}

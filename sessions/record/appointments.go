@@ -389,8 +389,8 @@ func (s Appointments) Tell(ctx context.Context, now time.Time) error {
 	return err
 }
 
-// byWindow is the order of appointments, the last to begin first. Those of a class have one
-// window, and stand by name.
+// byWindow is the order of appointments: the last to begin comes first. Those of a class
+// have one window, and stand by name.
 const byWindow = " ORDER BY opens DESC, closes DESC, name COLLATE NOCASE, id"
 
 // Others returns the appointments of others on the plan of an appointment who may still
