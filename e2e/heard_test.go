@@ -12,13 +12,8 @@ import (
 func TestHeard(t *testing.T) {
 	t.Parallel()
 	program := house(t)
-	iris := boss(t, program, e2e.Desktop)
 	p := gather(t, program, e2e.Form{Name: "Heard", Mode: "exam", Preset: "notation"}, e2e.Desktop)
-	iris.Watch(p.path)
-	iris.Go(p.path + "?as=instructor")
-	iris.Type("#next-cards", "8S AD 8C 9D")
-	iris.Click("button|Stack")
-	iris.Wait(`document.querySelector("main").textContent.includes("the next cards were chosen")`)
+	p.stack(t, program, "8S AD 8C 9D")
 	p.bet("25")
 	hands := e2e.Hands{Page: p.dealer, Written: true}
 	// Neither is a card burned nor insurance offered.

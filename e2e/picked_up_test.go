@@ -11,12 +11,8 @@ import (
 func TestKeyAfterBust(t *testing.T) {
 	t.Parallel()
 	program := house(t)
-	iris := boss(t, program, e2e.Desktop)
 	p := gather(t, program, e2e.Form{Name: "Split", Mode: "coached", Preset: "notation"}, e2e.Desktop)
-	iris.Go(p.path + "?as=instructor")
-	iris.Type("#next-cards", "2C 8S 6D 8C 9D TH KS")
-	iris.Click("button|Stack")
-	iris.Wait(`document.querySelector("main").textContent.includes("the next cards were chosen")`)
+	p.stack(t, program, "2C 8S 6D 8C 9D TH KS")
 	p.bet("25")
 	hands := e2e.Hands{Page: p.dealer, Written: true}
 	says := func(key, call string) {

@@ -50,6 +50,15 @@ func (p *party) join() {
 	p.round = e2e.Round{Dealer: &e2e.Dealer{New: true}, Hands: p.hands, Players: []e2e.Player{p.player}}
 }
 
+// stack has an instructor choose the next cards.
+func (p *party) stack(t *testing.T, program *e2e.Program, cards string) {
+	iris := boss(t, program, e2e.Desktop)
+	iris.Go(p.path + "?as=instructor")
+	iris.Type("#next-cards", cards)
+	iris.Click("button|Stack")
+	iris.Wait(`document.querySelector("main").textContent.includes("the next cards were chosen")`)
+}
+
 // bet has the player bet, and the dealer see it.
 func (p *party) bet(amount string) {
 	p.player.Bet(amount)
