@@ -13,7 +13,7 @@ import (
 )
 
 // ligatures are letters that the paper's font joins.
-var ligatures = strings.NewReplacer("ﬁ", "fi", "ﬂ", "fl", "ﬀ", "ff", "ﬃ", "ffi")
+var ligatures = strings.NewReplacer("ﬁ", "fi", "ﬂ", "fl", "ﬀ", "ff", "ﬃ", "ffi", "ﬄ", "ffl")
 
 // pagesOf reads the text of each page of a PDF.
 func pagesOf(t *testing.T, file []byte) (pages []string) {
@@ -58,13 +58,13 @@ func TestLongSheetOnPaper(t *testing.T) {
 	printed := strings.ReplaceAll(all, " ", "") // long words are cut into pieces
 	for _, want := range []string{digest, session, "RULEBOOK633a/", "HOUSERULES", "BYEYE", "DealerSupervisorDate"} {
 		if !strings.Contains(strings.ToUpper(printed), strings.ToUpper(strings.ReplaceAll(want, " ", ""))) {
-			t.Errorf("the paper has no %q:\n%s", want, all)
+			t.Errorf("the paper has no %q:\n%.600s", want, printed)
 		}
 	}
 	for n, page := range pages {
 		for _, want := range []string{fmt.Sprintf("Page %d of %d", n+1, len(pages)), "session " + session} {
 			if !strings.Contains(page, want) {
-				t.Errorf("page %d has no %q:\n%s", n+1, want, page)
+				t.Errorf("page %d has no %q:\n%.600s", n+1, want, page)
 			}
 		}
 		// Each mistake begins with its title and ends with its round: as often on every page.
