@@ -8,6 +8,7 @@ import (
 	"burncard/game/chip"
 	"burncard/variants/blackjack"
 	"burncard/variants/strategy"
+	"burncard/variants/wager"
 )
 
 // turn finds the bot's hand whose turn it is, and decides. In an exam the view
@@ -131,10 +132,12 @@ func inArea(box *game.BoxView, h *game.HandView) int {
 func unsplit(v *game.View, box *game.BoxView) bool { return len(box.Hands) == v.Has.Hands() }
 
 // choosing reports whether a player may still exchange the second cards of his
-// hands: each has two cards and nothing was done with them.
+// hands, or his hand for switch cards that lie there or are to come: each hand has two
+// cards and nothing was done with them.
 func choosing(v *game.View, box *game.BoxView) bool {
 	if v.Has.SwitchPlaces > 0 {
-		return len(box.Switch) >= v.Has.SwitchPlaces && len(box.Hands) == 1 && !box.Switched && !holeUp(v) && asDealt(&box.Hands[0])
+		comes := box.Choice == "" && slices.ContainsFunc(box.Side, func(w game.Wager) bool { return wager.IsAnte(w.ID) && w.Staked > 0 })
+		return (comes || len(box.Switch) >= v.Has.SwitchPlaces) && len(box.Hands) == 1 && !box.Switched && !holeUp(v) && asDealt(&box.Hands[0])
 	}
 	if v.Has.Hands() != 2 || len(box.Hands) != 2 || len(v.Dealer.Cards) < 2 || holeUp(v) {
 		return false
@@ -182,7 +185,7 @@ func (b *Bot) switching(v *game.View) (w wish, ok, waits bool) {
 func (b *Bot) choose(v *game.View, box *game.BoxView) (w wish, ok bool) {
 	w = wish{player(box.N, game.Keep), topic{what: exchanging, a: box.N}}
 	first, second := faces(box.Hands[0].Cards), faces(box.Hands[len(box.Hands)-1].Cards)
-	if b.said(w.about) > 1 || len(first) != 2 || len(second) != 2 {
+	if b.said(w.about) > 1 || len(first) != 2 || len(second) != 2 || len(box.Switch) < v.Has.SwitchPlaces {
 		return w, false
 	}
 	g, _ := playedAs(v)

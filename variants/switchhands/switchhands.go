@@ -484,10 +484,9 @@ func switchRefusal(t *game.Table, a game.Act) (cite, why string) {
 		if !choiceOpen(t, s) {
 			return "633c.4(f)", "a player who has laid an ante and has both hands before him may choose, and only before any other card"
 		}
+	case a.Decides() && wantsSwitch(t, s):
+		return "633c.4(f)", "first he says which cards he plays"
 	case a.Decides() && choiceOpen(t, s) && handsDealt(t):
-		if s.Choice == game.NoVerb {
-			return "633c.4(f)", "first he says which cards he plays"
-		}
 		return "633c.4(f)", "the cards that he does not play are to be put away first"
 	}
 	return blackjack.Refuse(t, a)
