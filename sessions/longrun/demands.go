@@ -31,7 +31,9 @@ var Kinds = []Kind{
 	{"blackjacks", "Blackjacks of players", ofHands((*game.Hand).Blackjack)},
 	{"dealer-blackjacks", "Blackjacks of the dealer", func(t *game.Table) int { return one(t.DealerHand.Blackjack()) }},
 	{"splits", "hands from splits", ofHands(func(h *game.Hand) bool { return h.FromPair })},
-	{"doubles", "doubles", ofHands(func(h *game.Hand) bool { return h.Doubled })},
+	// Whether a player doubles before a dealer's Blackjack is shown hangs on who is faster, and
+	// no card is dealt for it.
+	{"doubles", "doubles", ofHands(func(h *game.Hand) bool { return h.Doubled && len(h.Cards)+len(h.Was) > 2 })},
 	{"busts", "busts", ofHands(func(h *game.Hand) bool { return h.FullTotal().Points > 21 })},
 	{"pushes", "pushes", ofHands(func(h *game.Hand) bool { return !h.Surrendered && h.Staked > 0 && h.Given == h.Staked })},
 	{"insurance", "rounds with insurance", func(t *game.Table) int { return one(t.Round.Insurance) }},
