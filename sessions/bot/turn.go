@@ -131,9 +131,9 @@ func inArea(box *game.BoxView, h *game.HandView) int {
 // unsplit reports whether a box has only the hands of the deal.
 func unsplit(v *game.View, box *game.BoxView) bool { return len(box.Hands) == v.Has.Hands() }
 
-// choosing reports whether a player may still exchange the second cards of his
-// hands, or his hand for switch cards that lie there or are to come: each hand has two
-// cards and nothing was done with them.
+// choosing reports whether a player may still exchange the second cards of his hands, or
+// his hand for switch cards. Each of his hands has two cards, and nothing was done with
+// them; his switch cards lie there, or are still to come.
 func choosing(v *game.View, box *game.BoxView) bool {
 	if v.Has.SwitchPlaces > 0 {
 		comes := box.Choice == "" && slices.ContainsFunc(box.Side, func(w game.Wager) bool { return wager.IsAnte(w.ID) && w.Staked > 0 })

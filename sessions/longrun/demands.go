@@ -31,8 +31,8 @@ var Kinds = []Kind{
 	{"blackjacks", "Blackjacks of players", ofHands((*game.Hand).Blackjack)},
 	{"dealer-blackjacks", "Blackjacks of the dealer", func(t *game.Table) int { return one(t.DealerHand.Blackjack()) }},
 	{"splits", "hands from splits", ofHands(func(h *game.Hand) bool { return h.FromPair })},
-	// Whether a player doubles before a dealer's Blackjack is shown hangs on who is faster, and
-	// no card is dealt for it.
+	// A double that a dealer's Blackjack overtakes gets no card. It comes of the pace of player
+	// and dealer, and not of the cards.
 	{"doubles", "doubles", ofHands(func(h *game.Hand) bool { return h.Doubled && len(h.Cards)+len(h.Was) > 2 })},
 	{"busts", "busts", ofHands(func(h *game.Hand) bool { return h.FullTotal().Points > 21 })},
 	{"pushes", "pushes", ofHands(func(h *game.Hand) bool { return !h.Surrendered && h.Staked > 0 && h.Given == h.Staked })},
