@@ -17,7 +17,8 @@ import (
 // A TestPlanStore keeps plans of table tests.
 type TestPlanStore interface {
 	// Save keeps a new plan or a further version of one. ErrTaken says that another plan has
-	// the name, ErrVersion that somebody else has saved the version meanwhile.
+	// the name, ErrTakenByWithdrawn that one has it which is withdrawn, ErrVersion that
+	// somebody else has saved the version meanwhile.
 	Save(ctx context.Context, p record.TestPlan) error
 	// Withdraw has no more tests appointed by a plan, or with the zero time again.
 	Withdraw(ctx context.Context, id string, at time.Time) error
@@ -74,6 +75,8 @@ func (s *TestPlans) Save(ctx context.Context, by Person, id string, after int, d
 		return p, notNow("%s has version %d by now: look at it first", versions[0].Name, versions[0].Number)
 	}
 	switch err := s.store.Save(ctx, p); {
+	case errors.Is(err, record.ErrTakenByWithdrawn):
+		return p, &SettingError{Field: "name", Why: fmt.Sprintf("a withdrawn plan is called %s: give this one another name, or offer that one again", p.Name)}
 	case errors.Is(err, record.ErrTaken):
 		return p, &SettingError{Field: "name", Why: fmt.Sprintf("there is a plan called %s: give this one another name, or change that one", p.Name)}
 	case errors.Is(err, record.ErrVersion):

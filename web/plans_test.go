@@ -98,6 +98,9 @@ func TestPlansOfTableTests(t *testing.T) {
 	if a := boss.post(templates.ExamsPath, append(examForm(), "test", id)...); a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, "is withdrawn") {
 		t.Errorf("a withdrawn plan is appointed: status %d", a.StatusCode)
 	}
+	if a := boss.post(templates.PlansPath, planForm()...); a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, "a withdrawn plan is called Table test 1") {
+		t.Errorf("a plan under a withdrawn plan's name: status %d:\n%s", a.StatusCode, a.text)
+	}
 	boss.post(plan+"/withdraw", "back", "1")
 	if page := boss.get(plan).text; !strings.Contains(page, "Appoint it") {
 		t.Errorf("the plan is not offered again:\n%s", page)

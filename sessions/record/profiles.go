@@ -38,10 +38,10 @@ type ProfileQuery struct {
 }
 
 // ErrVersion refuses a version that somebody else has saved meanwhile, and ErrTaken a
-// name that another profile has.
+// name that another has.
 var (
 	ErrVersion = errors.New("another version was saved meanwhile")
-	ErrTaken   = errors.New("another profile has the name")
+	ErrTaken   = errors.New("another has the name")
 )
 
 // Add keeps a new profile; ErrTaken where its person has one of the name.

@@ -113,9 +113,12 @@ type TestPlanQuery struct {
 	Most      int
 }
 
+// ErrTakenByWithdrawn refuses the name of a plan that is withdrawn.
+var ErrTakenByWithdrawn = fmt.Errorf("%w, and is withdrawn", ErrTaken)
+
 // Save keeps a new plan, or a further version of one, which is offered again if it was
-// withdrawn. ErrTaken says that another plan has the name, ErrVersion that somebody else
-// has saved the version meanwhile.
+// withdrawn. ErrTaken says that another plan has the name, ErrTakenByWithdrawn that one
+// has it which is withdrawn, ErrVersion that somebody else has saved the version meanwhile.
 func (s TestPlans) Save(ctx context.Context, p TestPlan) error {
 	terms, err := json.Marshal(&p.Terms)
 	if err != nil {
@@ -123,14 +126,17 @@ func (s TestPlans) Save(ctx context.Context, p TestPlan) error {
 	}
 	doing := fmt.Sprintf("save version %d of plan %s", p.Number, p.Name)
 	return query.Transact(ctx, s.Writer, func(tx *sql.Tx) error {
-		taken := false
-		if _, err := query.One(ctx, tx, doing, []any{&taken}, "SELECT EXISTS (SELECT 1 FROM test_plans WHERE name = ? AND id <> ?)", p.Name, p.ID); err != nil {
+		withdrawn := false
+		taken, err := query.One(ctx, tx, doing, []any{&withdrawn}, "SELECT withdrawn IS NOT NULL FROM test_plans WHERE name = ? AND id <> ?", p.Name, p.ID)
+		switch {
+		case err != nil:
 			return err
-		}
-		if taken {
+		case withdrawn:
+			return fmt.Errorf("%s: %w", doing, ErrTakenByWithdrawn)
+		case taken:
 			return fmt.Errorf("%s: %w", doing, ErrTaken)
 		}
-		_, err := query.Exec(ctx, tx, doing, "INSERT INTO test_plans VALUES (?,?,NULL) ON CONFLICT (id) DO UPDATE SET name = excluded.name, withdrawn = NULL", p.ID, p.Name)
+		_, err = query.Exec(ctx, tx, doing, "INSERT INTO test_plans VALUES (?,?,NULL) ON CONFLICT (id) DO UPDATE SET name = excluded.name, withdrawn = NULL", p.ID, p.Name)
 		if err != nil {
 			return err
 		}

@@ -151,7 +151,7 @@ func testPlans(t *testing.T, r sessions.Records) {
 	must(t, r.TestPlans.Save(ctx, first))
 	taken := other
 	taken.Name = "TABLE TEST 1"
-	if err := r.TestPlans.Save(ctx, taken); !errors.Is(err, record.ErrTaken) {
+	if err := r.TestPlans.Save(ctx, taken); !errors.Is(err, record.ErrTaken) || errors.Is(err, record.ErrTakenByWithdrawn) {
 		t.Errorf("a name that another plan has: %v", err)
 	}
 	must(t, r.TestPlans.Save(ctx, other))
@@ -190,6 +190,10 @@ func testPlans(t *testing.T, r sessions.Records) {
 	must(t, r.TestPlans.Withdraw(ctx, "q", noon))
 	if list, all, err := r.TestPlans.List(ctx, record.TestPlanQuery{Withdrawn: true, Most: 9}); len(list) != 1 || all != 1 || !list[0].Withdrawn.Equal(noon) || err != nil {
 		t.Errorf("withdrawn plans: %+v, %d, %v", list, all, err)
+	}
+	taken.ID, taken.Name = "r", "another"
+	if err := r.TestPlans.Save(ctx, taken); !errors.Is(err, record.ErrTakenByWithdrawn) {
+		t.Errorf("a name that a withdrawn plan has: %v", err)
 	}
 	other.Number = 2
 	must(t, r.TestPlans.Save(ctx, other))
