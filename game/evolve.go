@@ -325,9 +325,13 @@ func pressAnswered(x done) {
 	w.Answer, w.Wish = x.Act.Verb, x.Act.Amount
 }
 
+// cardAccepted is a player's word that he takes a card. An exposed one is as the next from
+// the shoe: what he has asked for before stands, be it a split or a double.
 func cardAccepted(x done) {
 	if h := x.hand; h != nil && len(x.t.Stray) > 0 && h.InOpening >= 2 {
-		h.Asked = Hit
+		if h.Asked == NoVerb {
+			h.Asked = Hit
+		}
 	} else if x.seat != nil {
 		x.seat.AskedLate = true
 	}

@@ -198,9 +198,13 @@ func (s *Step) mends(t *Table, due []Step) (mended []Skip) {
 			}
 		}
 	}
+	late := *s
+	if s.Verb == Use { // a card that was drawn in error is as good as one from the shoe
+		late.Verb = Deal
+	}
 	for _, cite := range s.Rule.Mends {
 		for _, skip := range t.Round.Skipped {
-			if skip.Cite == cite && skip.Step == s.Line() {
+			if skip.Cite == cite && skip.Step == late.Line() {
 				mended = append(mended, skip)
 			}
 		}

@@ -79,9 +79,14 @@ func decideChoose(d *decision) error {
 }
 
 // decideAnswerCard is for a card that was exposed or missed: of the hand in turn.
+// decideAnswerCard says of which hand a player speaks where an exposed card is offered to
+// it; of none where he answers for a card that the dealer did not give him.
 func decideAnswerCard(d *decision) error {
-	if i := d.t.InTurn(d.seat); i >= 0 {
-		d.did.Hand = d.seat.Hands[i].Serial
+	s := d.seat
+	if i := d.t.InTurn(s); i >= 0 {
+		if h := (InBox{&s.Hands[i], s, s.Spot(i)}); h.InOpening >= 2 && !d.t.book.Answers.Missed(d.t, h) {
+			d.did.Hand = h.Serial
+		}
 	}
 	return nil
 }

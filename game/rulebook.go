@@ -86,6 +86,8 @@ type Answers struct {
 	Ends func(*Table, InBox) (Ending, chip.Cents)
 	// Natural is what a Blackjack that wins is paid beside its stake.
 	Natural func(*Table, InBox) chip.Cents
+	// Missed reports a hand that has asked for a card, and that the dealer passed over.
+	Missed func(*Table, InBox) bool
 	// Bonus is the fixed sums that a box is due beside what its wagers win, and the
 	// rule that says so; nil where there are none.
 	Bonus func(*Table, *Seat) (chip.Cents, *Rule)

@@ -54,7 +54,7 @@ func Book() *game.Rulebook {
 		),
 		Bars:    append(append(SideBars("blackjack"), panelBars("blackjack")...), append([]*game.Rule{mysteryLight, mysteryFloor, mysteryWay}, Bars...)...),
 		Times:   BlackjackTimes(),
-		Answers: game.Answers{Allowed: Allowed, Called: CalledFor, Refuse: Refuse, Ends: BlackjackEnds, Draws: BlackjackDraws, Natural: BlackjackWins},
+		Answers: game.Answers{Allowed: Allowed, Called: CalledFor, Refuse: Refuse, Ends: BlackjackEnds, Draws: BlackjackDraws, Natural: BlackjackWins, Missed: passedOver},
 		Offers:  checkOffers,
 		Systems: systems,
 		Claims:  claims,
