@@ -303,6 +303,9 @@ func decideUse(d *decision) error {
 			return refuse("hand "+d.a.At.String(), "its cards are in the discard rack")
 		}
 		f.Hand = h.Serial
+		if t.FromHand() && h.InOpening < 2 && !det {
+			f.Up = t.Stray[0].Up // his first cards lie face down, and nobody has seen this one
+		}
 	} else if d.a.At.Kind == AtSwitch {
 		if _, err := d.hasSwitch(); err != nil {
 			return err
