@@ -68,8 +68,9 @@ func (s Shoe) Next() (Drawn, Shoe, error) {
 		return Drawn{}, s, ErrNoCard
 	}
 	d, n := Drawn{Card: s.lies(0), Cover: s.Cover == 1}, 1
-	// Two cards with the cover card between them do not stick.
-	if left > 1 && s.Cover != 2 && s.has(Sticks, 1) {
+	// Two cards with the cover card between them do not stick, nor does one that shows its
+	// face or another back: it is seen, and waits for a pull of its own.
+	if left > 1 && s.Cover != 2 && s.has(Sticks, 1) && !s.has(FaceUp, 2) && !s.has(Foreign, 2) {
 		d.Second, d.Two, n = s.lies(1), true, 2
 	}
 	return d, s.Without(n), nil
