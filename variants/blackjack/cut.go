@@ -140,8 +140,9 @@ func nextToCut(t *game.Table) *game.Seat {
 
 // recutters are the boxes to which a recut may be offered next: that of the player who
 // cut last, and the next that is entitled. The text does not say how the offer goes on
-// when they refuse or are gone: we read counterclockwise, as in (c). Players who declined
-// the first cut need not be asked again. There are none where the dealer cut.
+// when they refuse or are gone: we read counterclockwise, as in (c); where the last cutter
+// has left, the order may begin anew as well. Players who declined the first cut need not be
+// asked again. There are none where the dealer cut.
 func recutters(t *game.Table) (asked []*game.Seat) {
 	last := t.PackState.LastCut
 	if last.Kind != game.AtBox {
@@ -150,12 +151,6 @@ func recutters(t *game.Table) (asked []*game.Seat) {
 	s := t.Seat(last.Box)
 	if t.Owner(s) != nil && !declinedCut(t, s.Player) {
 		asked = append(asked, s)
-	}
-	if t.Owner(s) == nil { // the order begins anew
-		if next := nextToCut(t); next != nil {
-			return append(asked, next)
-		}
-		return nil
 	}
 	for n, i := s.N, 0; i < len(t.Boxes); i++ {
 		if n--; n == 0 {
@@ -166,7 +161,13 @@ func recutters(t *game.Table) (asked []*game.Seat) {
 			len(t.PackState.Cuts) > 0 && declinedFirstCut(t, int8(n)) {
 			continue
 		}
-		return append(asked, next)
+		asked = append(asked, next)
+		break
+	}
+	if t.Owner(s) == nil {
+		if anew := nextToCut(t); anew != nil && !slices.Contains(asked, anew) {
+			asked = append(asked, anew)
+		}
 	}
 	return asked
 }
