@@ -155,9 +155,7 @@ var deadHandReturns = &game.Rule{
 	Owed: func(t *game.Table, owed steps) steps {
 		for h := range t.HandsFromFirstBase {
 			if (h.Dead || h.Seat.Dead) && h.WagerLies() {
-				if owed = giveBack(owed, h.Hand, h.At).AnyTime(); passedOver(t, h) {
-					owed = owed.Under(missedReturns)
-				}
+				owed = giveBack(owed, h.Hand, h.At).AnyTime().Under(missedReturn(t, h))
 			}
 		}
 		for s := range t.WageredFromFirstBase {
@@ -169,6 +167,21 @@ var deadHandReturns = &game.Rule{
 		}
 		return owed
 	},
+}
+
+// missedReturn is the rule under which the wager of a hand goes back that died of 633a.14(i);
+// nil for any other.
+func missedReturn(t *game.Table, h hand) *game.Rule {
+	if passedOver(t, h) {
+		return missedReturns
+	}
+	return nil
+}
+
+// diedOfMiss reports a hand that is dead because the dealer missed it. It was not settled
+// before it died, other than by mistake.
+func diedOfMiss(t *game.Table, h hand) bool {
+	return (h.Dead || h.Seat.Dead) && (h.InOpening < 2 || passedOver(t, h))
 }
 
 // missedReturns cites the return for a hand that died because its card was missed. 633a.14(i)

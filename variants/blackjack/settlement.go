@@ -295,7 +295,11 @@ var putRight = &game.Rule{
 			}
 			for i := range s.Hands {
 				h := hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}
-				if h.Settled && !h.Dead && !s.Dead && !coveredHand(t, h) && (all || resultCertain(t, h)) {
+				switch {
+				case !h.Settled:
+				case diedOfMiss(t, h):
+					owed = makeGood(owed, h.At, "main", h.Staked-h.Given, missedReturn(t, h))
+				case !h.Dead && !s.Dead && !coveredHand(t, h) && (all || resultCertain(t, h)):
 					owed = makeGood(owed, h.At, "main", dueToPlayer(t, h)-h.Given, nil)
 				}
 			}
@@ -322,7 +326,9 @@ func makeGood(owed steps, at game.Spot, wager string, lacks chip.Cents, rule *ga
 func makeSideGood(t *game.Table, owed steps, s *game.Seat, w *game.Wager, lacks chip.Cents) steps {
 	rules := sideRules[w.ID]
 	rule := rules.of(game.Pay)
-	if lacks < 0 && rules != nil {
+	if DeadBeforeTwoCards(s) {
+		rule = nil
+	} else if lacks < 0 && rules != nil {
 		rule = rules.settle
 		if res, known := sideSoFar(t, s, w.ID); known && res.Lost() {
 			rule = rules.lose

@@ -501,8 +501,11 @@ func sideOff(t *game.Table, s *game.Seat, w *game.Wager) chip.Cents {
 	if w.Settled && wager.IsAnte(w.ID) {
 		return AnteBack(s, w) - w.Given
 	}
-	if !w.Settled || DeadBeforeTwoCards(s) {
+	switch {
+	case !w.Settled:
 		return 0
+	case DeadBeforeTwoCards(s):
+		return w.Staked - w.Given
 	}
 	if w.ID == game.PressSpot {
 		if back, known := pressBack(t, s, w); known {
