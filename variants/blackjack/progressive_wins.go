@@ -248,18 +248,32 @@ func settlePanel(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideE
 }
 
 func unproved(t *game.Table, box int8, id string) bool {
-	return !t.Round.Did(game.ByDealer, game.Check, box, id) ||
-		panels[id].light != nil && !t.Round.Did(game.ByDealer, game.CheckLight, box, id)
+	return !looked(t, game.Check, box, id) || panels[id].light != nil && !looked(t, game.CheckLight, box, id)
+}
+
+// looked reports the dealer's look at the hand of a side wager, or at its light. What hangs on
+// his own cards is not won before his hole card is turned: a look before that proves nothing.
+func looked(t *game.Table, at game.Verb, box int8, id string) bool {
+	r, _ := OnOffer(t, id)
+	for _, a := range slices.Backward(t.Round.SinceDealt()) {
+		switch {
+		case a.By == game.ByDealer && a.Verb == at && a.At.Box == box && a.Wager == id:
+			return true
+		case a.Verb == game.Turn && a.At == game.Hole && r.On&(wager.HoleCard|wager.DealerHand) != 0:
+			return false
+		}
+	}
+	return false
 }
 
 // prove owes the dealer's own look at a win. No clause has the hand before the
 // light or the light before the hand: either order is right.
 func prove(t *game.Table, owed steps, box int8, id string) steps {
 	at, rules := game.Box(int(box)), panels[id]
-	if !t.Round.Did(game.ByDealer, game.Check, box, id) {
+	if !looked(t, game.Check, box, id) {
 		owed = owed.Settle(game.Check, at, id, 0).Under(rules.hand)
 	}
-	if rules.light != nil && !t.Round.Did(game.ByDealer, game.CheckLight, box, id) {
+	if rules.light != nil && !looked(t, game.CheckLight, box, id) {
 		owed = owed.Settle(game.CheckLight, at, id, 0).Under(rules.light)
 	}
 	return owed
