@@ -304,7 +304,7 @@ func decideUse(d *decision) error {
 		}
 		f.Hand = h.Serial
 		if t.FromHand() && h.InOpening < 2 && !det {
-			f.Up = t.Stray[0].Up // his first cards lie face down, and nobody has seen this one
+			f.Up = t.Stray[0].Up // first cards lie face down, and so does one that nobody has seen
 		}
 	} else if d.a.At.Kind == AtSwitch {
 		if _, err := d.hasSwitch(); err != nil {

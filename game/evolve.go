@@ -325,8 +325,8 @@ func pressAnswered(x done) {
 	w.Answer, w.Wish = x.Act.Verb, x.Act.Amount
 }
 
-// cardAccepted is a player's word that he takes a card. An exposed one is as the next from
-// the shoe: what he has asked for before stands, be it a split or a double.
+// cardAccepted is a player's word that he takes a card. An exposed card counts as the next
+// from the shoe: a split or a double that he has asked for before stands.
 func cardAccepted(x done) {
 	if h := x.hand; h != nil && len(x.t.Stray) > 0 && h.InOpening >= 2 {
 		if h.Asked == NoVerb {

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -198,11 +199,11 @@ func (s *Step) mends(t *Table, due []Step) (mended []Skip) {
 			}
 		}
 	}
-	late := *s
-	if s.Verb == Use { // a card that was drawn in error is as good as one from the shoe
+	late, rule := *s, cmp.Or(s.owner, s.Rule)
+	if s.Verb == Use { // a card that was drawn in error makes it good as one from the shoe does
 		late.Verb = Deal
 	}
-	for _, cite := range s.Rule.Mends {
+	for _, cite := range rule.Mends {
 		for _, skip := range t.Round.Skipped {
 			if skip.Cite == cite && skip.Step == late.Line() {
 				mended = append(mended, skip)

@@ -78,9 +78,8 @@ func decideChoose(d *decision) error {
 	return d.wants(d.t.Has.Hands() > 1 || len(d.seat.Switch) > 0, "he has no other cards to choose from")
 }
 
-// decideAnswerCard is for a card that was exposed or missed: of the hand in turn.
-// decideAnswerCard says of which hand a player speaks where an exposed card is offered to
-// it; of none where he answers for a card that the dealer did not give him.
+// decideAnswerCard names the hand in turn, to which an exposed card is offered. It names none
+// where the player answers for a card that the dealer did not give him.
 func decideAnswerCard(d *decision) error {
 	s := d.seat
 	if i := d.t.InTurn(s); i >= 0 {
