@@ -91,7 +91,7 @@ func Allowed(t *game.Table, a game.Act) bool {
 		return true // to look is never wrong, and no clause says at what first
 	case game.Clear:
 		h := t.Find(a.At)
-		if t.Panel.On() && a.At.Kind == game.AtBox && papersWait(t, a.At.Box) != "" || s != nil && (extraCardWaits(t, s) || playsOn(t, s)) {
+		if t.Panel.On() && a.At.Kind == game.AtBox && papersWait(t, a.At.Box) != "" || s != nil && (extraCardWaits(t, s) || liesForHole(t, s)) {
 			return false
 		}
 		// When a dead hand is picked up the text does not say, nor a

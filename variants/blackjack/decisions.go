@@ -1,8 +1,6 @@
 package blackjack
 
 import (
-	"slices"
-
 	"burncard/game"
 	"burncard/game/card"
 	"burncard/game/chip"
@@ -81,12 +79,6 @@ var earlySurrenders = &game.Rule{
 		}
 		return owed
 	},
-}
-
-// playsOn reports a box with a progressive wager that the dealer's Blackjack, which is not
-// shown yet, may win: its cards lie for that.
-func playsOn(t *game.Table, s *game.Seat) bool {
-	return DealerBlackjack(t) && !DealerShown(t) && slices.ContainsFunc(s.Side, func(w game.Wager) bool { return w.Plays() && panels[w.ID] != nil })
 }
 
 func spokenBeforeReader(t *game.Table, h hand) bool {

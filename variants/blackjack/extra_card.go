@@ -1,8 +1,11 @@
 package blackjack
 
 import (
+	"slices"
+
 	"burncard/game"
 	"burncard/game/card"
+	"burncard/variants/wager"
 )
 
 // extraCard deals a third card for Blazing 7's to a player with two sevens when a
@@ -74,7 +77,21 @@ func anyExtraCardWaits(t *game.Table) bool {
 // extraCardWaits reports a box to which that card is still to be dealt. A player who refused
 // a card drawn in error gets no other, 633a.14(c).
 func extraCardWaits(t *game.Table, s *game.Seat) bool {
-	if !DealerShown(t) || !t.DealerHand.Blackjack() || s.Third != (card.Card{}) || s.Dead {
+	return DealerShown(t) && t.DealerHand.Blackjack() && extraCardDue(t, s)
+}
+
+// liesForHole reports a box whose cards lie until the dealer's Blackjack, of which the reader
+// has told, is shown: with it a progressive wager may win, or they get the extra card.
+func liesForHole(t *game.Table, s *game.Seat) bool {
+	return DealerBlackjack(t) && !DealerShown(t) && !s.Dead && (extraCardDue(t, s) || slices.ContainsFunc(s.Side, func(w game.Wager) bool {
+		r, ok := OnOffer(t, w.ID)
+		return ok && panels[w.ID] != nil && w.Plays() && r.On&wager.FirstTwo != 0 && r.On&wager.HoleCard != 0
+	}))
+}
+
+// extraCardDue reports a box that gets the card if the dealer has a Blackjack.
+func extraCardDue(t *game.Table, s *game.Seat) bool {
+	if s.Third != (card.Card{}) || s.Dead {
 		return false
 	}
 	r, ok := OnOffer(t, "blazing-7s")
