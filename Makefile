@@ -44,8 +44,8 @@ sizes: ## every page and every game at eight sizes of screen and two zooms
 	@.ci/need chromium
 	go test -timeout 20m $(TESTFLAGS) ./e2e/sizes
 
-# The detector does not look into SQLite, which is C made into Go and has locks of its own:
-# looked into, a test on disk takes ten times as long, and finds no race of ours more.
+# The detector watches our code and not SQLite, which is C made into Go and has locks of its
+# own: it would make a test on disk ten times slower, and tell us of no race in our code.
 race: ## the live table and the server under the race detector
 	@.ci/need gcc chromium
 	@# The longest packages begin first.

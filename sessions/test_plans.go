@@ -17,8 +17,8 @@ import (
 // A TestPlanStore keeps plans of table tests.
 type TestPlanStore interface {
 	// Save keeps a new plan or a further version of one. ErrTaken says that another plan has
-	// the name, ErrTakenByWithdrawn that one has it which is withdrawn, ErrVersion that
-	// somebody else has saved the version meanwhile.
+	// the name, ErrTakenByWithdrawn that a withdrawn plan has it, ErrVersion that somebody
+	// else has saved the version meanwhile.
 	Save(ctx context.Context, p record.TestPlan) error
 	// Withdraw has no more tests appointed by a plan, or with the zero time again.
 	Withdraw(ctx context.Context, id string, at time.Time) error

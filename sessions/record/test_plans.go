@@ -117,8 +117,8 @@ type TestPlanQuery struct {
 var ErrTakenByWithdrawn = fmt.Errorf("%w, and is withdrawn", ErrTaken)
 
 // Save keeps a new plan, or a further version of one, which is offered again if it was
-// withdrawn. ErrTaken says that another plan has the name, ErrTakenByWithdrawn that one
-// has it which is withdrawn, ErrVersion that somebody else has saved the version meanwhile.
+// withdrawn. ErrTaken says that another plan has the name, ErrTakenByWithdrawn that a
+// withdrawn plan has it, ErrVersion that somebody else has saved the version meanwhile.
 func (s TestPlans) Save(ctx context.Context, p TestPlan) error {
 	terms, err := json.Marshal(&p.Terms)
 	if err != nil {

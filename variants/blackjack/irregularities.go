@@ -169,8 +169,8 @@ var deadHandReturns = &game.Rule{
 	},
 }
 
-// missedReturn is the rule under which the wager of a hand goes back that died of 633a.14(i);
-// nil for any other.
+// missedReturn is the rule under which the wager of a dead hand goes back, if the hand died by
+// 633a.14(i); else nil.
 func missedReturn(t *game.Table, h hand) *game.Rule {
 	if passedOver(t, h) {
 		return missedReturns
@@ -178,8 +178,8 @@ func missedReturn(t *game.Table, h hand) *game.Rule {
 	return nil
 }
 
-// diedOfMiss reports a hand that is dead because the dealer missed it. It was not settled
-// before it died, other than by mistake.
+// diedOfMiss reports a hand that is dead because the dealer missed it. Only by mistake is its
+// wager settled, before or after.
 func diedOfMiss(t *game.Table, h hand) bool {
 	return (h.Dead || h.Seat.Dead) && (h.InOpening < 2 || passedOver(t, h))
 }

@@ -251,8 +251,9 @@ func unproved(t *game.Table, box int8, id string) bool {
 	return !looked(t, game.Check, box, id) || panels[id].light != nil && !looked(t, game.CheckLight, box, id)
 }
 
-// looked reports the dealer's look at the hand of a side wager, or at its light. What hangs on
-// his own cards is not won before his hole card is turned: a look before that proves nothing.
+// looked reports that the dealer has looked at the hand of a side wager, or at its light. What
+// hangs on his own cards is not won before his hole card is turned: an earlier look proves
+// nothing.
 func looked(t *game.Table, at game.Verb, box int8, id string) bool {
 	r, _ := OnOffer(t, id)
 	for _, a := range slices.Backward(t.Round.SinceDealt()) {

@@ -326,9 +326,10 @@ func makeGood(owed steps, at game.Spot, wager string, lacks chip.Cents, rule *ga
 func makeSideGood(t *game.Table, owed steps, s *game.Seat, w *game.Wager, lacks chip.Cents) steps {
 	rules := sideRules[w.ID]
 	rule := rules.of(game.Pay)
-	if DeadBeforeTwoCards(s) {
-		rule = nil
-	} else if lacks < 0 && rules != nil {
+	switch {
+	case DeadBeforeTwoCards(s):
+		rule = nil // no rule of its own settles it
+	case lacks < 0 && rules != nil:
 		rule = rules.settle
 		if res, known := sideSoFar(t, s, w.ID); known && res.Lost() {
 			rule = rules.lose

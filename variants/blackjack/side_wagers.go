@@ -501,10 +501,10 @@ func sideOff(t *game.Table, s *game.Seat, w *game.Wager) chip.Cents {
 	if w.Settled && wager.IsAnte(w.ID) {
 		return AnteBack(s, w) - w.Given
 	}
-	switch {
-	case !w.Settled:
+	if !w.Settled {
 		return 0
-	case DeadBeforeTwoCards(s):
+	}
+	if DeadBeforeTwoCards(s) {
 		return w.Staked - w.Given
 	}
 	if w.ID == game.PressSpot {
