@@ -279,6 +279,8 @@ func switchRefuse(t *game.Table, a game.Act) (cite, why string) {
 		if !switchOpen(t, s) || exchanged(s) {
 			return "633a.12(a)(4)", "the choice is made when both hands have two cards, and before any other decision"
 		}
+	case a.Decides() && slices.ContainsFunc(s.Hands, func(h game.Hand) bool { return h.Wagered() && !h.Out() && h.InOpening < 2 }):
+		return "633a.12(a)(4)", "decisions come when both hands have two cards, and the exchange is the first of them"
 	case a.Decides() && switchOpen(t, s):
 		switch {
 		case s.Choice == game.NoVerb && !exchanged(s):

@@ -136,12 +136,31 @@ func wonOnPapers(t *game.Table, box int8, holds func(id string) bool) string {
 	}
 	if s := t.Seat(box); s != nil {
 		for i := range s.Side {
-			if id := s.Side[i].ID; such(id) && wonOutside(t, box, id) {
+			if id := s.Side[i].ID; such(id) && (wonOutside(t, box, id) || wonAlready(t, s, id)) {
 				return id
 			}
 		}
 	}
 	return ""
+}
+
+// wonAlready reports a wager that has won what the tray may not pay before the time comes to
+// settle it, by cards of which none is the dealer's second or later one: the cards of a hand
+// that is over 21 lie for it. Which hand of a split pair decides is not known yet where the
+// best does.
+func wonAlready(t *game.Table, s *game.Seat, id string) bool {
+	_, w, r, _, known := sidePanel(t, int8(s.N), id)
+	_, shown := t.UpCard()
+	switch {
+	case known, Voided(t), AllHandsDead(t), DeadBeforeTwoCards(s):
+		return false
+	case w == nil, w.Staked == 0, r.On&(wager.HoleCard|wager.DealerHand) != 0, r.AnySplit && len(s.Hands) > 1:
+		return false
+	case !shown, int(s.InOpening) < t.Has.FirstCards(), cardsToSee(t, s, id):
+		return false
+	}
+	out := r.SettleAt(byOpenCards(t, s, r), w.Staked, displayFor(t, int8(s.N), id))
+	return len(out.Shares) > 0 || out.Beside > 0
 }
 
 // papered reports a wager whose clause lets the winner's cards lie for papers.

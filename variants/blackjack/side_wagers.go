@@ -356,6 +356,13 @@ func sideResult(t *game.Table, s *game.Seat, r wager.Ready) (res wager.Result, s
 			return res, slot, false
 		}
 	}
+	return byOpenCards(t, s, r), slot, true
+}
+
+// byOpenCards is what the cards that lie open make of a side wager now, whenever it is
+// settled.
+func byOpenCards(t *game.Table, s *game.Seat, r wager.Ready) wager.Result {
+	first := s.First[:t.Has.FirstCards()]
 	h := r.Choices()
 	h.First, h.Final, h.Third = first, first, s.Third
 	h.Split = slices.ContainsFunc(s.Hands, func(h game.Hand) bool { return h.FromPair })
@@ -371,7 +378,7 @@ func sideResult(t *game.Table, s *game.Seat, r wager.Ready) (res wager.Result, s
 	if h.Split && r.AnySplit {
 		h.Final = bestOfSplit(s, r, h, final[:0])
 	}
-	return r.Result(&h), slot, true
+	return r.Result(&h)
 }
 
 func bestOfSplit(s *game.Seat, r wager.Ready, h wager.Hand, into []card.Card) (best []card.Card) {

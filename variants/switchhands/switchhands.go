@@ -484,6 +484,8 @@ func switchRefusal(t *game.Table, a game.Act) (cite, why string) {
 		if !choiceOpen(t, s) {
 			return "633c.4(f)", "a player who has laid an ante and has both hands before him may choose, and only before any other card"
 		}
+	case v == game.Accept && wantsSwitch(t, s) && s.Hands[0].InOpening == 2:
+		return "633c.4(f)", "first he says which cards he plays"
 	case a.Decides() && wantsSwitch(t, s):
 		return "633c.4(f)", "first he says which cards he plays"
 	case a.Decides() && choiceOpen(t, s) && handsDealt(t):
