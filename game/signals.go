@@ -164,7 +164,7 @@ func (t *Table) asksTerminal(w *Terminal, window string) []Verb {
 	switch {
 	case window == "decisions" && t.Turn(w) >= 0:
 		return anyOf(AnyDecision)
-	case window == "insurance" && w.Plays() && !w.Answered:
+	case window == "insurance" && w.Insurable():
 		return []Verb{Insure, EvenMoney, Decline}
 	}
 	return nil

@@ -85,6 +85,10 @@ func (t *Table) Terminal(n int8) *Terminal {
 // Plays reports a terminal with a wager in this round.
 func (w *Terminal) Plays() bool { return len(w.Hands) > 0 }
 
+// Insurable reports a terminal that may still answer the offer of insurance. One whose wager
+// has gone back, because no cards came to its position, has nothing to insure.
+func (w *Terminal) Insurable() bool { return w.Plays() && !w.Answered && w.Device.On("main") > 0 }
+
 // Turn is the hand for which the terminal's next decision is; -1 for none. Where split
 // hands take their cards in turn, the second waits for the first.
 func (t *Table) Turn(w *Terminal) int {

@@ -150,7 +150,7 @@ func (f *Assigned) apply(t *Table) {
 // the last word does.
 func (t *Table) answered(w *Terminal) {
 	w.Answered = true
-	if t.Has.SharedHand && !slices.ContainsFunc(t.Terminals, func(w Terminal) bool { return w.Plays() && !w.Answered }) {
+	if t.Has.SharedHand && !slices.ContainsFunc(t.Terminals, func(w Terminal) bool { return w.Insurable() }) {
 		t.Round.InsClosed = true
 	}
 }

@@ -2,13 +2,13 @@ package sessions
 
 import (
 	"fmt"
-	"runtime/debug"
 	"strings"
 	"sync"
 	"time"
 
 	"burncard/game"
 	"burncard/sessions/bot"
+	"burncard/sessions/trouble"
 )
 
 // A player is a bot that sits at the table.
@@ -126,7 +126,7 @@ func (b *bots) consult(p *player, think func(*game.View)) {
 	defer func() {
 		if r := recover(); r != nil {
 			p.wants, b.refused[p.id] = false, b.h.Seq
-			b.report(fmt.Errorf("table %s: bot %s: panic: %v\n%s", b.id, p.id, r, debug.Stack()))
+			b.report(trouble.Panic(fmt.Sprintf("table %s: bot %s", b.id, p.id), r))
 		}
 	}()
 	v, lent := b.views.Get().(*game.View)

@@ -13,10 +13,13 @@ type inbox struct {
 	ended chan struct{}   // closed when the goroutine has ended, the table being closed
 	quit  <-chan struct{} // closed when the house closes
 	begin func()          // starts the goroutine, once
+	guard func(func()) error
 }
 
-func newInbox(quit <-chan struct{}, begin func()) *inbox {
-	return &inbox{asks: make(chan func()), ended: make(chan struct{}), quit: quit, begin: sync.OnceFunc(begin)}
+// newInbox makes an inbox. Guard does what was asked, and gives the error of what went wrong
+// in a way that nobody had thought of.
+func newInbox(quit <-chan struct{}, begin func(), guard func(do func()) error) *inbox {
+	return &inbox{asks: make(chan func()), ended: make(chan struct{}), quit: quit, begin: sync.OnceFunc(begin), guard: guard}
 }
 
 var (
@@ -36,11 +39,10 @@ func (i *inbox) askFor(ctx context.Context, do func() error) error {
 // ask has the table's goroutine do something, and waits for it.
 func (i *inbox) ask(ctx context.Context, do func()) error {
 	i.begin()
-	done := make(chan struct{})
+	done := make(chan error, 1)
 	select {
-	case i.asks <- func() { defer close(done); do() }:
-		<-done
-		return nil
+	case i.asks <- func() { done <- i.guard(do) }:
+		return <-done
 	case <-i.ended:
 		return errTableClosed
 	case <-i.quit:

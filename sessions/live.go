@@ -8,6 +8,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions/journal"
+	"burncard/sessions/trouble"
 )
 
 // What people read where a table does not go on.
@@ -60,7 +61,7 @@ func newLive(h *Hall, t journal.Table, book *game.Rulebook, set settings) *Live 
 		meters: tableMeters{state: now, house: &h.meters, report: h.report},
 		outbox: outbox{setup: made, recorder: h.recorder, terms: h.Trainees.Of, report: h.report},
 	}
-	l.inbox = newInbox(h.work.quit, func() { h.work.start(l.run) })
+	l.inbox = newInbox(h.work.quit, func() { h.work.start(l.run) }, l.guarded)
 	l.movers = newScheduler(now, &l.people, h.cfg.Pace, l.engine.draw, &h.views, h.report)
 	l.board.state, l.narrator.state, l.of, l.house = now, now, made, house
 	l.audience = audience{state: now, people: &l.people, movers: l.movers, meters: &l.meters, board: &l.board, narrator: &l.narrator, posted: &l.published, stays: made.demo && h.cfg.Demo}
@@ -76,7 +77,7 @@ func (l *Live) run() {
 			close(l.ended)
 			return
 		}
-		wait, rings := l.attend()
+		wait, rings := l.attendGuarded()
 		if rings && wait <= 0 {
 			// More to do at once; but people come first.
 			select {
@@ -123,6 +124,29 @@ func (l *Live) settleDown() {
 	if !l.closed {
 		l.outbox.putGlance(&l.published, l.h.Seq)
 	}
+}
+
+// guarded does something. Where a program's fault makes it panic, the table stops, and is folded
+// anew from its log after a while as when the log fails; the other tables go on.
+func (l *Live) guarded(do func()) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = l.fail(trouble.Panic("table "+l.id, r))
+		}
+	}()
+	do()
+	return nil
+}
+
+// attendGuarded is attend, guarded in the same way.
+func (l *Live) attendGuarded() (wait time.Duration, rings bool) {
+	defer func() {
+		if r := recover(); r != nil {
+			l.fail(trouble.Panic("table "+l.id, r))
+			wait, rings = 0, true
+		}
+	}()
+	return l.attend()
 }
 
 // attend does at most one thing that the table does by itself, and returns how

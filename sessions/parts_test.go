@@ -336,11 +336,17 @@ func TestAudience(t *testing.T) {
 	}
 }
 
+// does is a guard that leaves panics alone.
+func does(do func()) error {
+	do()
+	return nil
+}
+
 // TestInbox: an inbox starts its goroutine when somebody first asks, and tells
 // what keeps an answer away.
 func TestInbox(t *testing.T) {
 	quit, started := make(chan struct{}), 0
-	i := newInbox(quit, func() { started++ })
+	i := newInbox(quit, func() { started++ }, does)
 	over, cancel := context.WithCancel(t.Context())
 	cancel()
 	for range 2 {
@@ -356,12 +362,18 @@ func TestInbox(t *testing.T) {
 	if err := i.ask(t.Context(), func() { done = true }); err != nil || !done {
 		t.Errorf("done %v: %v", done, err)
 	}
+	fault := errors.New("a fault")
+	i.guard = func(func()) error { return fault }
+	go func() { (<-i.asks)() }()
+	if err := i.ask(t.Context(), func() {}); err != fault {
+		t.Errorf("what went wrong is told as %v", err)
+	}
 	close(i.ended)
 	if err := i.ask(t.Context(), func() {}); !errors.Is(err, errTableClosed) {
 		t.Errorf("a closed table answers %v", err)
 	}
 	close(quit)
-	if err := newInbox(quit, func() {}).ask(t.Context(), func() {}); !errors.Is(err, errClosing) {
+	if err := newInbox(quit, func() {}, does).ask(t.Context(), func() {}); !errors.Is(err, errClosing) {
 		t.Errorf("a closing house answers %v", err)
 	}
 }

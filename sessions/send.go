@@ -27,8 +27,10 @@ func (l *Live) Send(ctx context.Context, ln Line) (r Reply) {
 		return Reply{Refused: closedText}
 	case errors.Is(err, errClosing):
 		return Reply{Refused: closingText}
-	case err != nil:
+	case ctx.Err() != nil && errors.Is(err, ctx.Err()):
 		return Reply{Refused: "The line was withdrawn before it was heard"}
+	case err != nil:
+		return Reply{Refused: stoppedText}
 	}
 	return r
 }

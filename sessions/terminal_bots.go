@@ -7,6 +7,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions/bot"
+	"burncard/sessions/trouble"
 	"burncard/virtualdevices"
 )
 
@@ -55,7 +56,7 @@ func (b terminalBots) intend(now time.Time) (intent, bool) {
 			}
 			continue
 		}
-		if a, ok := bot.AtTerminal(&view, i, w.Device.Account, b.styleOf(b.number(w.Name)), b.number(w.Name)); ok {
+		if a, ok := b.asks(&view, i, b.styleOf(b.number(w.Name))); ok {
 			consider(id, w.Name, "terminal "+a.String(), a)
 		} else {
 			idle = append(idle, i)
@@ -67,7 +68,7 @@ func (b terminalBots) intend(now time.Time) (intent, bool) {
 	if !first.found && view.Window == "bets" && len(idle) > 0 && !slices.ContainsFunc(view.Terminals, bets) {
 		i := idle[0]
 		w := &t.Terminals[i]
-		if a, ok := bot.AtTerminal(&view, i, w.Device.Account, bot.Book, b.number(w.Name)); ok {
+		if a, ok := b.asks(&view, i, bot.Book); ok {
 			consider(b.h.plays(w.N), w.Name, "terminal "+a.String(), a)
 			idle = idle[1:]
 		}
@@ -83,6 +84,20 @@ func (b terminalBots) intend(now time.Time) (intent, bool) {
 		}
 	}
 	return first.intent, first.found
+}
+
+// asks gives what the bot at a terminal wants. One that panics wants nothing until something
+// else has happened, and the table goes on.
+func (b terminalBots) asks(view *game.View, i int, style bot.Style) (a game.Act, wants bool) {
+	w := &b.h.Table.Terminals[i]
+	defer func() {
+		if r := recover(); r != nil {
+			id := b.h.plays(w.N)
+			wants, b.refused[id] = false, b.h.Seq
+			b.report(trouble.Panic(fmt.Sprintf("table %s: bot %s", b.id, id), r))
+		}
+	}()
+	return bot.AtTerminal(view, i, w.Device.Account, style, b.number(w.Name))
 }
 
 // outOfOrder reports a terminal at which its player can do nothing, and sees it.

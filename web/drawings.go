@@ -5,12 +5,12 @@ import (
 	"context"
 	"fmt"
 	"hash/maphash"
-	"runtime/debug"
 	"sync"
 
 	"github.com/a-h/templ"
 
 	"burncard/sessions"
+	"burncard/sessions/trouble"
 	"burncard/templates"
 )
 
@@ -93,7 +93,7 @@ func (d *drawings) render(element int, view any) (html []byte, err error) {
 	e := &d.elements[element]
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("element %s: panic: %v\n%s", e.ID, r, debug.Stack())
+			err = trouble.Panic("element "+e.ID, r)
 		}
 	}()
 	if d.html == nil {
@@ -114,7 +114,7 @@ func (d *drawings) changes(scene *sessions.Scene, before drawnPage) (list []draw
 	id := ""
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("element %s: panic: %v\n%s", id, r, debug.Stack())
+			err = trouble.Panic("element "+id, r)
 		}
 	}()
 	list = d.changed[:0]

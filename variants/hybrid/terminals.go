@@ -85,6 +85,8 @@ func refuseAnswer(t *game.Table, w *game.Terminal, a game.Act) (cite, why string
 		return "633c.5(o)#1", "it is offered first"
 	case w.Answered:
 		return "633c.5(o)#1", "the offer was answered"
+	case !w.Insurable():
+		return "633a.8(b)#1", "no wager lies at this terminal any more"
 	case a.Verb == game.Insure && a.Amount > half:
 		return "633a.8(b)#1", fmt.Sprintf("insurance is half of the wager at most, %v", half)
 	case a.Verb == game.EvenMoney && (blackjack.NoEvenMoney.On(&t.House) || !w.Hands[0].Blackjack()):
