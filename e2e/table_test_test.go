@@ -49,7 +49,9 @@ func TestLongTableTestWithAJuror(t *testing.T) {
 	hands.Must("burn")
 	round := e2e.Round{Dealer: &e2e.Dealer{}, Hands: hands}
 	round.Deal()
-	dee.See(".stopped|This table was closed") // the attempt ends by itself, a moment later
+	dee.See("#line-state|This attempt is over") // by itself, a moment later
+	dee.Click("#line-state a|Go on")
+	dee.See("h1")
 	iris.Go(exam)
 	for range 20 {
 		if iris.Has("#jurors|Still to come: Jo.") {

@@ -217,11 +217,14 @@ func (x *Assignments) check(a *record.Assignment) error {
 		return err
 	}
 	rule, ok := kind.rule(a.Pass)
+	now := x.hall.now()
 	switch {
 	case a.Due.IsZero():
 		return refuse("due", "say until when")
-	case !a.Due.After(x.hall.now()):
-		return refuse("due", "%s is over already: it is %s", a.Due.Local().Format("January 2, 15:04"), x.hall.now().Local().Format("January 2, 15:04"))
+	case !withinReach(a.Due, now):
+		return refuse("due", outOfReach, a.Due.Local().Format(time.DateOnly), reach)
+	case !a.Due.After(now):
+		return refuse("due", "%s is over already: it is %s", dayAndTime(a.Due, now), dayAndTime(now, now))
 	case a.Allowed != 0 && kind.Attempts == 0:
 		return refuse("attempts", "%d attempts: an %s is dealt on until it is done, and has none", a.Allowed, kind.Noun)
 	case a.Allowed < kind.AttemptsLeast || a.Allowed > kind.Attempts:

@@ -44,7 +44,7 @@ func (r *Reviews) deciding(by Person, ruling record.Ruling, reason string, of ..
 		return record.Decision{}, ErrNotYours
 	case !slices.Contains(of, ruling):
 		return record.Decision{}, ErrRuling
-	case reason == "" || len(reason) > remarkMost:
+	case reason == "" || tooLong(reason, remarkMost):
 		return record.Decision{}, ErrReason
 	}
 	return record.Decision{Ruling: ruling, Reason: reason, By: by.recorded(), At: r.now()}, nil

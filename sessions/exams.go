@@ -159,6 +159,10 @@ func (x *Exams) Appoint(ctx context.Context, by Person, a Appointment) (id strin
 		return refuse("exam", "the name of an exam has %d characters at most", LongestName)
 	case a.Opens.IsZero():
 		return refuse("opens", "say from when an attempt may begin")
+	case !withinReach(a.Opens, x.now()):
+		return refuse("opens", outOfReach, a.Opens.Local().Format(time.DateOnly), reach)
+	case !withinReach(a.Closes, x.now()):
+		return refuse("closes", outOfReach, a.Closes.Local().Format(time.DateOnly), reach)
 	case !a.Closes.After(a.Opens):
 		return refuse("closes", "the exam closes after it opens")
 	case !a.Closes.After(x.now()):

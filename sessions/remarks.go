@@ -26,7 +26,7 @@ type RemarkStore interface {
 	Marks(ctx context.Context, table string, from int64) (map[record.Place]record.Mark, error)
 }
 
-// remarkMost is how long a remark may be, in bytes.
+// remarkMost is how many letters a remark may have.
 const remarkMost = 500
 
 // A mistake exists for the person who made it, for players at that table and for
@@ -41,7 +41,7 @@ func (r *Reviews) Flag(ctx context.Context, by Person, table string, seq int64, 
 	switch {
 	case by.ID == "" || automatic(by.ID):
 		return ErrNotYours
-	case remark == "" || len(remark) > remarkMost:
+	case remark == "" || tooLong(remark, remarkMost):
 		return ErrRemark
 	}
 	at := record.Place{Seq: seq, Index: index}
@@ -82,7 +82,7 @@ func (r *Reviews) Slip(ctx context.Context, by Person, table string, seq int64, 
 // made it, when the round is over. It changes no count; a supervisor answers it.
 func (r *Reviews) Request(ctx context.Context, by Person, table string, seq int64, index int, words string) error {
 	words = strings.TrimSpace(words)
-	if len(words) > remarkMost {
+	if tooLong(words, remarkMost) {
 		return ErrRemark
 	}
 	at := record.Place{Seq: seq, Index: index}

@@ -92,6 +92,9 @@ func (s *state) testOver(now time.Time) (why string) {
 	case set.Minutes > 0 && s.clockShows(now) >= set.Limit():
 		return "time is up"
 	case set.Length == record.ByRounds && s.h.Table.Rounds >= set.Rounds:
+		if set.Rounds == 1 {
+			return "the round of the test is dealt"
+		}
 		return fmt.Sprintf("the %d rounds of the test are dealt", set.Rounds)
 	case set.Length == record.ByShoe && s.h.Table.ShoeDealt():
 		return "the shoe of the test is dealt"

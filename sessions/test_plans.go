@@ -57,7 +57,8 @@ const (
 var ErrNoPlan = errors.New("there is no such plan")
 
 // Save keeps a plan: a new one with id "", else the version after that. A *SettingError
-// says what is wrong with it, a *NotNow that there is another version by now.
+// says what is wrong with it, a *NotNow that there is another version by now, or that the plan
+// was withdrawn.
 func (s *TestPlans) Save(ctx context.Context, by Person, id string, after int, d PlanDraft) (record.TestPlan, error) {
 	if !by.supervises() {
 		return record.TestPlan{}, ErrNotYours
@@ -73,6 +74,8 @@ func (s *TestPlans) Save(ctx context.Context, by Person, id string, after int, d
 		return p, err
 	} else if versions[0].Number != after {
 		return p, notNow("%s has version %d by now: look at it first", versions[0].Name, versions[0].Number)
+	} else if !versions[0].Withdrawn.IsZero() {
+		return p, notNow("%s was withdrawn meanwhile: it is offered again first", versions[0].Name)
 	}
 	switch err := s.store.Save(ctx, p); {
 	case errors.Is(err, record.ErrTakenByWithdrawn):

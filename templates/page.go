@@ -330,4 +330,5 @@ type ErrorData struct {
 	Title  string
 	Detail string
 	Cite   string
+	Back   string // the page whose form was sent; empty for none
 }

@@ -41,6 +41,9 @@ type PlanFormData struct {
 	Presets  []Choice
 	Wrong    string
 	Values   map[string]string
+	// Meanwhile is the plan as somebody else has left it while this one was written; nil for
+	// nobody.
+	Meanwhile *record.TestPlan
 }
 
 // testLengths are until when a table test is dealt.

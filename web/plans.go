@@ -145,7 +145,7 @@ func planValues(p *record.TestPlan) map[string]string {
 	t := &p.Terms
 	ticked := map[bool]string{true: "1"}
 	values := map[string]string{
-		"name": p.Name, "note": p.Note, "variant": p.Variant, "profile": (&sessions.Profile{Key: t.ProfileKey}).Base(), "length": t.Length, "minutes": strconv.Itoa(t.Minutes),
+		"name": p.Name, "note": p.Note, "variant": p.Variant, "profile": t.ProfileKey, "length": t.Length, "minutes": strconv.Itoa(t.Minutes),
 		"seed": strconv.FormatUint(t.Seed, 10), "bots": strconv.Itoa(t.Bots), "style": t.Style, "events": strings.Join(t.Events, "\n"),
 		"equivalent": ticked[t.Equivalent], "no-critical": ticked[t.NoCritical], "in-time": ticked[t.InTime], "preset": t.Preset,
 	}
@@ -184,8 +184,20 @@ func (v *visit) planForm(status int, d templates.PlanFormData) error {
 	if err != nil {
 		return err
 	}
+	had := &sessions.Profile{Key: d.Values["profile"]}
+	offered := had.Key == ""
 	for _, p := range profiles {
 		d.Profiles = append(d.Profiles, templates.Choice{Value: p.Key, Label: templates.ProfileLabel(&p)})
+		if p.Key == had.Base() {
+			offered, d.Values["profile"] = true, p.Key
+		}
+	}
+	if !offered {
+		label := "The house rules it had, which you cannot choose"
+		if p, err := v.hall.Profiles.Find(v.r.Context(), person(v.who), had.Key); err == nil {
+			label = templates.ProfileLabel(&p) + ", as it was: it is retired"
+		}
+		d.Profiles = append(d.Profiles, templates.Choice{Value: had.Key, Label: label})
 	}
 	d.Games, d.Here = games(), templates.PlansPath
 	return v.show(status, templates.PlanFormPage(d))
@@ -215,10 +227,26 @@ func savePlan(v *visit) error {
 	if wrong, ok := errors.AsType[*sessions.SettingError](err); ok {
 		d.Problem, d.Wrong = &templates.Problem{What: wrong.Why, Cite: wrong.Cite}, wrong.Field
 		return v.planForm(http.StatusUnprocessableEntity, d)
+	} else if not, is := errors.AsType[*sessions.NotNow](err); is {
+		return v.planMeanwhile(d, not)
 	} else if err != nil {
 		return planProblem(err)
 	}
 	return v.see(templates.PlanPath(p.ID))
+}
+
+// planMeanwhile shows the form again with what was typed, where the plan has changed meanwhile:
+// sent once more it makes the version after the one that there is now.
+func (v *visit) planMeanwhile(d templates.PlanFormData, not *sessions.NotNow) error {
+	id := d.Values["plan"]
+	all, err := v.hall.TestPlans.Versions(v.r.Context(), person(v.who), id)
+	if err != nil {
+		return planProblem(err)
+	}
+	d.Values["after"] = strconv.Itoa(all[0].Number)
+	d.Problem = &templates.Problem{What: sentence(not) + " What you wrote stands here still."}
+	d.Meanwhile = &all[0]
+	return v.planForm(http.StatusConflict, d)
 }
 
 // planDraft reads the fields of the form.

@@ -135,12 +135,29 @@ func (v *visit) fail(err error) {
 		}
 	}
 	page := templates.ErrorPage(templates.ErrorData{
-		Page: v.page(), Status: p.status, Title: p.title, Detail: p.detail, Cite: p.cite,
+		Page: v.page(), Status: p.status, Title: p.title, Detail: p.detail, Cite: p.cite, Back: v.cameFrom(),
 	})
 	if err := v.show(p.status, page); err != nil {
 		v.report(err)
 		http.Error(v.w, p.Error(), p.status)
 	}
+}
+
+// cameFrom is the page of the house whose form is being answered; empty where the browser does
+// not tell, and for pages that were only asked for.
+func (v *visit) cameFrom() string {
+	from, err := url.Parse(v.r.Referer())
+	if err != nil || v.r.Method != http.MethodPost {
+		return ""
+	}
+	path, ours := strings.CutPrefix(from.EscapedPath(), v.base.path)
+	if !ours || !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") {
+		return ""
+	}
+	if from.RawQuery != "" {
+		path += "?" + from.RawQuery
+	}
+	return path
 }
 
 // showNotFound answers paths that lead nowhere.

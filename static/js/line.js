@@ -1,5 +1,5 @@
 // Shows how the line to the table is: what is unanswered, and that nothing can be sent
-// while the line is down.
+// while the line is down, or because the table is closed.
 
 import { all, part } from "./page.js";
 
@@ -7,7 +7,15 @@ import { all, part } from "./page.js";
 const slow = 700;
 
 /** What the page's mark says of the line. */
-const marks = { connecting: "connecting", on: "live", off: "line down" };
+const marks = { connecting: "connecting", on: "live", off: "line down", closed: "closed" };
+
+/** What stands over a closed table, as the table's status has it if that came in time. */
+function farewell() {
+	const told = part("status", HTMLElement).querySelector(".over");
+	if (told) return [...told.cloneNode(true).childNodes];
+	const on = Object.assign(document.createElement("a"), { href: `${location.pathname}/next`, textContent: "Go on" });
+	return ["This table was closed; nothing was lost. ", on];
+}
 
 /**
  * The ears of a page that shows its line.
@@ -16,7 +24,7 @@ const marks = { connecting: "connecting", on: "live", off: "line down" };
 export function lineState(table) {
 	const says = part("line-state", HTMLElement);
 	const mark = part("link", HTMLElement);
-	let down = false;
+	let down = false, closed = false;
 	/** What is disabled for as long as the line is down. @type {HTMLElement[]} */
 	let dimmed = [];
 	/** @type {string[]} */
@@ -26,13 +34,14 @@ export function lineState(table) {
 
 	const show = () => {
 		const acts = unanswered.map((line) => `“${line}”`).join(", ");
-		if (down) says.textContent = `The line is down. Nothing that you press is sent.${acts && ` Not answered yet: ${acts}.`}`;
+		if (closed) says.replaceChildren(...farewell());
+		else if (down) says.textContent = `The line is down. Nothing that you press is sent.${acts && ` Not answered yet: ${acts}.`}`;
 		else says.textContent = acts && `Waiting for the table: ${acts}`;
 	};
 	/** What looks as if it could not be pressed says so, too. */
 	const dim = () => {
 		for (const control of dimmed) control.removeAttribute("aria-disabled");
-		dimmed = down ? all(table, ".felt button:not([aria-disabled]), .desk button:not([aria-disabled])") : [];
+		dimmed = down || closed ? all(table, ".felt button:not([aria-disabled]), .desk button:not([aria-disabled])") : [];
 		for (const control of dimmed) control.setAttribute("aria-disabled", "true");
 	};
 	return {
@@ -40,6 +49,7 @@ export function lineState(table) {
 			mark.className = `link ${state}`;
 			mark.textContent = marks[state];
 			down = state === "off";
+			closed = state === "closed";
 			table.dataset.link = state;
 			dim();
 			show();

@@ -18,7 +18,7 @@
  *
  * @typedef {object} Ears
  * @property {(html: Record<string, string>, whole: boolean) => void} frame
- * @property {(state: "connecting" | "on" | "off") => void} state
+ * @property {(state: "connecting" | "on" | "off" | "closed") => void} state
  * @property {(lines: string[]) => void} pending what was sent and is not answered
  * @property {() => void} closed the table is closed for good
  *
@@ -92,6 +92,7 @@ export class Wire {
 	send(line) {
 		const bytes = new TextEncoder().encode(line).length;
 		if (bytes === 0 || bytes > longestLine) return Promise.resolve({ ack: 0, refused: `A line has at most ${longestLine} bytes.` });
+		if (this.#ended) return Promise.resolve({ ack: 0, refused: "The table is closed: this was not sent." });
 		if (this.#lost) {
 			this.#hurry();
 			return Promise.resolve({ ack: 0, refused: "The line is down: this was not sent. Do it again when the table is back." });
@@ -168,7 +169,7 @@ export class Wire {
 		this.#on = false;
 		this.#lost = true;
 		for (const sent of this.#unanswered.values()) sent.broken = true;
-		this.ears.state("off");
+		this.ears.state(this.#ended ? "closed" : "off");
 		this.#seek(0);
 	}
 
@@ -194,6 +195,7 @@ export class Wire {
 		if (!closed) return this.#connect();
 		this.#ended = true;
 		clearTimeout(this.#next);
+		this.ears.state("closed");
 		this.ears.closed();
 	}
 

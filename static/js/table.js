@@ -85,6 +85,7 @@ export function open(table) {
 		frame: (html, whole) => {
 			pace.take(html, whole);
 			if (/ data-next="\//.test(html.status ?? "")) {
+				pace.catchUp(); // it stands as it was left
 				wire.end();
 				void leave();
 			}
@@ -92,9 +93,8 @@ export function open(table) {
 		closed: () => void leave(),
 	});
 
-	/** The table was closed. A person of a class goes on in its room. */
+	/** The table was closed, as its line shows. A person of a class goes on in its room. */
 	async function leave() {
-		reply("This table was closed; nothing was lost.");
 		const answer = await fetch(`${location.pathname}/next`);
 		if (new URL(answer.url).pathname.split("/").at(-2) === "classes") location.assign(answer.url);
 	}
