@@ -49,14 +49,16 @@ func TestAppoint(t *testing.T) {
 	ctx := context.Background()
 	inHouse(t, Config{}, func(h *house) {
 		for field, change := range map[string]func(*Appointment){
-			"trainee":  func(a *Appointment) { a.Trainees = []Person{sue} },
-			"exam":     func(a *Appointment) { a.Exam = " " },
-			"opens":    func(a *Appointment) { a.Opens = time.Time{} },
-			"closes":   func(a *Appointment) { a.Closes = a.Opens },
-			"attempts": func(a *Appointment) { a.Attempts = 0 },
-			"variant":  func(a *Appointment) { a.Variant = "whist" },
-			"bots":     func(a *Appointment) { a.Bots = 8 },
-			"settle":   func(a *Appointment) { a.House = []string{"settle=never"} },
+			"trainee":              func(a *Appointment) { a.Trainees = []Person{sue} },
+			"exam":                 func(a *Appointment) { a.Exam = " " },
+			"opens":                func(a *Appointment) { a.Opens = time.Time{} },
+			"closes":               func(a *Appointment) { a.Closes = a.Opens },
+			"closes in 200 years":  func(a *Appointment) { a.Closes = a.Opens.AddDate(200, 0, 0) },
+			"opened 200 years ago": func(a *Appointment) { a.Opens = a.Opens.AddDate(-200, 0, 0) },
+			"attempts":             func(a *Appointment) { a.Attempts = 0 },
+			"variant":              func(a *Appointment) { a.Variant = "whist" },
+			"bots":                 func(a *Appointment) { a.Bots = 8 },
+			"settle":               func(a *Appointment) { a.House = []string{"settle=never"} },
 		} {
 			a := h.march()
 			change(&a)

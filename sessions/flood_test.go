@@ -109,7 +109,10 @@ func TestKeptMost(t *testing.T) {
 		wrong := l.send(ann, "deal dealer").Seq
 		for n, want := range map[int]error{remarkMost: nil, remarkMost + 1: ErrRemark} {
 			if err := h.Reviews.Flag(ctx, ann, l.ID(), wrong, 0, strings.Repeat("x", n)); !errors.Is(err, want) {
-				t.Errorf("a remark of %d bytes: %v", n, err)
+				t.Errorf("a remark of %d letters: %v", n, err)
+			}
+			if err := h.Reviews.Flag(ctx, ann, l.ID(), wrong, 0, strings.Repeat("я", n)); !errors.Is(err, want) {
+				t.Errorf("a remark of %d letters of two bytes: %v", n, err)
 			}
 		}
 	})

@@ -236,8 +236,8 @@ type EditorData struct {
 	Lines  []EditorLine // what each line comes to; none before it was checked
 	Holds  bool         // checked, and right
 	Themes []string
-	Saved  string // its key, once it is kept
-	Of     string // the key of the version that is edited; "" for a new exercise
+	Kept   *sessions.KeptExercise // the text is this one, as it was just kept; else nil
+	Of     string                 // the key of the version that is edited; "" for a new exercise
 	// Meanwhile is the version that somebody else has kept since; nil for none. Of is that
 	// one then.
 	Meanwhile *record.Exercise

@@ -50,6 +50,8 @@ func TestAssignmentOverTheSite(t *testing.T) {
 		"a name that nobody has": {assignForm("person", "Dorra"), []string{"Nobody has an account called", "Did you mean Dora?", `value="Dorra"`, `value="3"`}},
 		"a guest":                {assignForm("person", "Gus"), []string{"Nobody has an account called", `value="Gus"`}},
 		"no day":                 {assignForm("due", "soon"), []string{"say until when", "&#34;soon&#34; is no day and time"}},
+		"a day out of reach":     {assignForm("due", "9999-12-31T23:59"), []string{"9999-12-31 is more than 100 years away", `value="9999-12-31T23:59"`}},
+		"a day of another year":  {assignForm("due", "2020-01-01T00:00"), []string{"January 1, 2020, 00:00 is over already"}},
 		"no number":              {assignForm("attempts", "many"), []string{"&#34;many&#34; is no number"}},
 		"no attempt at all":      {assignForm("attempts", "0"), []string{"leave it empty for any number"}},
 		"no exercise":            {assignForm("key", "none"), []string{"say what is to be done", `value="Dora"`}},

@@ -156,6 +156,11 @@ func showEditor(v *visit) error {
 		d.Text = e.Text
 		if _, ofLibrary := library.Find(from); v.r.URL.Query().Get("as") == "edit" && !ofLibrary {
 			d.Of = e.Key
+			if v.r.URL.Query().Has("kept") {
+				if d.Kept, err = v.keptExercise(e.Key); err != nil {
+					return err
+				}
+			}
 		}
 	}
 	return v.show(http.StatusOK, templates.EditorPage(d))
@@ -190,10 +195,14 @@ func checkExercise(v *visit) error {
 	switch {
 	case !d.Holds:
 		status = http.StatusUnprocessableEntity
+		d.Problem = &templates.Problem{What: firstWrong(d.Lines)}
 	case v.field("keep") != "":
-		if status, err = v.keepExercise(&d); err != nil {
+		if key, err := v.keepExercise(&d); err != nil {
 			return err
+		} else if key != "" { // asked for, so that to load it again keeps nothing twice
+			return v.see(templates.EditKeptPath(key) + "&kept=1")
 		}
+		status = http.StatusConflict
 	case v.field("deal") != "":
 		e, err := library.Parse("", d.Text)
 		if err != nil {
@@ -201,7 +210,20 @@ func checkExercise(v *visit) error {
 		}
 		return v.dealAlone(sessions.NewTable{Name: e.TitleBefore(), Exercise: e.Text, By: person(v.who)})
 	}
+	if d.Holds && d.Meanwhile == nil {
+		d.Notice = "Every line holds."
+	}
 	return v.show(status, templates.EditorPage(d))
+}
+
+// firstWrong says what is wrong with the first line that does not hold.
+func firstWrong(lines []templates.EditorLine) string {
+	for _, l := range lines {
+		if l.Wrong != "" {
+			return fmt.Sprintf("Not every line holds. Line %d: %s.", l.N, l.Wrong)
+		}
+	}
+	return "Not every line holds."
 }
 
 // headed is the script of a file with the header of an exercise, which a script for

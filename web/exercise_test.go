@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"burncard/sessions"
 	"burncard/sessions/record"
 	"burncard/templates"
 	"burncard/variants/library"
@@ -178,6 +179,9 @@ func TestEditor(t *testing.T) {
 	} {
 		a := boss.post(templates.EditorPath, "text", tt.text, "keep", "1")
 		found := regexp.MustCompile(`(?s)<li class="wrong"[^>]*>\s*<code>([^<]*)</code>\s*<strong>([^<]*)</strong>`).FindStringSubmatch(a.text)
+		if !strings.Contains(a.text, "Not every line holds. Line ") {
+			t.Errorf("%q: the top of the page does not say that it does not hold", tt.text)
+		}
 		if a.StatusCode != http.StatusUnprocessableEntity || found == nil || found[1] != tt.line || !strings.Contains(found[2], tt.why) {
 			t.Errorf("%q: status %d, the first wrong line is %q, want %q because of %s", tt.text, a.StatusCode, found, tt.line, tt.why)
 		}
@@ -187,9 +191,13 @@ func TestEditor(t *testing.T) {
 	}
 	mine := strings.Replace(templates.EditorSample, "A late bet", "Cal is late", 1)
 	a := boss.post(templates.EditorPath, "text", strings.ReplaceAll(mine, "\n", "\r\n"), "keep", "1")
-	key := regexp.MustCompile(`name="key" value="([^"]+)"`).FindStringSubmatch(a.text)
-	if key == nil {
+	if !strings.HasPrefix(a.leads(), templates.EditorPath) {
 		t.Fatalf("what holds was not kept: status %d", a.StatusCode)
+	}
+	page := boss.get(a.Header.Get("Location")).text
+	key := regexp.MustCompile(`name="key" value="([^"]+)"`).FindStringSubmatch(page)
+	if key == nil || !strings.Contains(page, "It stands in the library") {
+		t.Fatalf("what was kept is shown as\n%s", page)
 	}
 	dora := s.member("Dora")
 	if !strings.Contains(dora.get(templates.ExercisesPath).text, "Cal is late") {
@@ -211,7 +219,7 @@ func TestEditor(t *testing.T) {
 	if mustEdit == nil || mustEdit[1] != key[1] {
 		t.Fatalf("the editor edits %v, want %s", mustEdit, key[1])
 	}
-	if a := boss.post(templates.EditorPath, "text", strings.Replace(mine, "Cal is late", "Cal is later", 1), "keep", "1", "of", key[1]); a.StatusCode != http.StatusOK {
+	if a := boss.post(templates.EditorPath, "text", strings.Replace(mine, "Cal is late", "Cal is later", 1), "keep", "1", "of", key[1]); a.leads() == "" {
 		t.Fatalf("the second version: status %d", a.StatusCode)
 	}
 	third := strings.Replace(mine, "Cal is late", "Cal is the last", 1)
@@ -220,13 +228,13 @@ func TestEditor(t *testing.T) {
 	if a.StatusCode != http.StatusConflict || !strings.Contains(a.text, "Boss has kept version 2") || !strings.Contains(a.text, "Cal is the last") || now == nil || now[1] == key[1] {
 		t.Fatalf("a version that came too late: status %d", a.StatusCode)
 	}
-	if a := boss.post(templates.EditorPath, "text", third, "keep", "1", "of", now[1]); a.StatusCode != http.StatusOK {
+	if a := boss.post(templates.EditorPath, "text", third, "keep", "1", "of", now[1]); a.leads() == "" {
 		t.Errorf("the third version: status %d", a.StatusCode)
 	}
 	if kept, versions := boss.lists(templates.KeptExercisesPath)["exercises"], boss.lists(at[1])["versions"]; len(kept) != 2 || len(versions) != 4 {
 		t.Errorf("as files: %q, %q", kept, versions)
 	}
-	page := boss.get(at[1]).text
+	page = boss.get(at[1]).text
 	for _, want := range []string{"Cal is the last", "Version 3", "Version 2", "Version 1", "Its sessions"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the exercise's page has no %q", want)
@@ -248,8 +256,17 @@ func TestEditor(t *testing.T) {
 			t.Errorf("%s: withdrawn, it is there: %v", path, !in)
 		}
 	}
+	// One who has it open keeps a version, and reads that it is not in the library.
+	kept, err := s.hall.Exercises.Kept(t.Context(), sessions.Person{ID: "boss", Name: "Boss", Supervisor: true})
+	if err != nil || len(kept) != 1 {
+		t.Fatalf("%d exercises are kept: %v", len(kept), err)
+	}
+	a = boss.post(templates.EditorPath, "text", strings.Replace(third, "Cal is the last", "Cal is the last of all", 1), "keep", "1", "of", kept[0].Key)
+	if text := boss.get(a.Header.Get("Location")).text; !strings.Contains(text, "Kept. The exercise is withdrawn") || strings.Contains(text, "Assign it") {
+		t.Errorf("kept while it is withdrawn: status %d\n%s", a.StatusCode, text)
+	}
 	boss.post(at[1]+"/withdraw", "back", "1")
-	for act, times := range map[record.AuditAct]string{record.ExerciseKept: "1 act<", record.ExerciseEdited: "2 acts<", record.ExerciseWithdrawn: "1 act<", record.ExerciseOffered: "1 act<"} {
+	for act, times := range map[record.AuditAct]string{record.ExerciseKept: "1 act<", record.ExerciseEdited: "3 acts<", record.ExerciseWithdrawn: "1 act<", record.ExerciseOffered: "1 act<"} {
 		if log := boss.get(templates.AuditPath + "?act=" + url.QueryEscape(string(act))).text; !strings.Contains(log, times) {
 			t.Errorf("the audit log has not %s of %s", times, act)
 		}

@@ -79,20 +79,28 @@ func withdrawExercise(v *visit) error {
 }
 
 // keepExercise keeps what was written: as a new exercise, or as the version after the one
-// that was edited. Where somebody was faster the editor says so, and loses nothing.
-func (v *visit) keepExercise(d *templates.EditorData) (status int, err error) {
+// that was edited. Where somebody was faster there is no key: the editor says so, and loses
+// nothing.
+func (v *visit) keepExercise(d *templates.EditorData) (key string, err error) {
 	if d.Of == "" {
-		d.Saved, err = v.hall.Exercises.Keep(v.r.Context(), person(v.who), d.Text)
-		return http.StatusOK, err
+		return v.hall.Exercises.Keep(v.r.Context(), person(v.who), d.Text)
 	}
-	d.Saved, err = v.hall.Exercises.Edit(v.r.Context(), person(v.who), d.Of, d.Text)
+	key, err = v.hall.Exercises.Edit(v.r.Context(), person(v.who), d.Of, d.Text)
 	if other, is := errors.AsType[*sessions.EditedMeanwhile](err); is {
 		d.Meanwhile, d.Of = &other.Latest, other.Latest.Key
-		return http.StatusConflict, nil
+		return "", nil
 	}
 	if errors.Is(err, sessions.ErrNoExercise) {
 		err = missing("exercise of the house")
 	}
-	d.Of = d.Saved
-	return http.StatusOK, err
+	return key, err
+}
+
+// keptExercise is the exercise of the house whose latest version has this key; nil for none.
+func (v *visit) keptExercise(key string) (*sessions.KeptExercise, error) {
+	list, err := v.hall.Exercises.Kept(v.r.Context(), person(v.who))
+	if at := slices.IndexFunc(list, func(k sessions.KeptExercise) bool { return k.Key == key }); at >= 0 {
+		return &list[at], err
+	}
+	return nil, err
 }

@@ -70,8 +70,11 @@ func TestPlansOfTableTests(t *testing.T) {
 	if a := boss.post(templates.PlansPath, planForm("plan", id, "after", "1", "rounds", "3")...); a.leads() != plan {
 		t.Errorf("changed: status %d: %s", a.StatusCode, a.text)
 	}
-	if a := boss.post(templates.PlansPath, planForm("plan", id, "after", "1", "rounds", "4")...); a.StatusCode != http.StatusConflict {
-		t.Errorf("changed beside another: status %d", a.StatusCode)
+	beside := boss.post(templates.PlansPath, planForm("plan", id, "after", "1", "rounds", "4")...)
+	for _, words := range []string{"has version 2 by now", `href="` + plan + `"`, `name="after" value="2"`, `value="4"`} {
+		if beside.StatusCode != http.StatusConflict || !strings.Contains(beside.text, words) {
+			t.Errorf("changed beside another: status %d, want %q:\n%s", beside.StatusCode, words, beside.text)
+		}
 	}
 	others := boss.post(templates.PlansPath, planForm("name", "Others", "equivalent", "1")...).leads()
 	page = boss.get(others).text
@@ -98,12 +101,33 @@ func TestPlansOfTableTests(t *testing.T) {
 	if a := boss.post(templates.ExamsPath, append(examForm(), "test", id)...); a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, "is withdrawn") {
 		t.Errorf("a withdrawn plan is appointed: status %d", a.StatusCode)
 	}
+	if a := boss.post(templates.PlansPath, planForm("plan", id, "after", "2")...); a.StatusCode != http.StatusConflict || !strings.Contains(a.text, "was withdrawn meanwhile") {
+		t.Errorf("a save brings back a withdrawn plan: status %d:\n%s", a.StatusCode, a.text)
+	}
 	if a := boss.post(templates.PlansPath, planForm()...); a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, "a withdrawn plan is called Table test 1") {
 		t.Errorf("a plan under a withdrawn plan's name: status %d:\n%s", a.StatusCode, a.text)
 	}
 	boss.post(plan+"/withdraw", "back", "1")
 	if page := boss.get(plan).text; !strings.Contains(page, "Appoint it") {
 		t.Errorf("the plan is not offered again:\n%s", page)
+	}
+}
+
+// TestPlanOfRetiredHouseRules: a plan whose house rules are retired keeps them when something
+// else of it is changed.
+func TestPlanOfRetiredHouseRules(t *testing.T) {
+	boss := newSite(t).supervisor("Boss")
+	profile := boss.post(templates.ProfilesPath, riverside()...).leads()
+	key := strings.TrimPrefix(profile, templates.ProfilesPath+"/")
+	plan := boss.post(templates.PlansPath, planForm("profile", key)...).leads()
+	boss.post(profile + "/retire")
+	form := boss.get(templates.NewPlanPath + "?from=" + strings.TrimPrefix(plan, templates.PlanPath(""))).text
+	if !regexp.MustCompile(`<option value="` + key + `@1" selected>\s*Riverside, version 1, as it was: it is retired`).MatchString(form) {
+		t.Errorf("the form that changes it:\n%s", form)
+	}
+	boss.post(templates.PlansPath, planForm("plan", strings.TrimPrefix(plan, templates.PlanPath("")), "after", "1", "profile", key+"@1", "note", "Another note")...)
+	if page := boss.get(plan).text; !strings.Contains(page, "Another note") || !strings.Contains(page, "Riverside, version 1") {
+		t.Errorf("the plan changed:\n%s", page)
 	}
 }
 
