@@ -108,6 +108,9 @@ func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
 		if h.Shared {
 			cardToTerminals(t, to.Box, p.Card)
 		}
+		if s.firstWaiting() == h {
+			s.AskedLate = false // else the late card is another hand's
+		}
 		h.Cards = append(h.Cards, p)
 		h.Asked = NoVerb
 		h.count()
@@ -119,11 +122,20 @@ func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
 		} else if s.Third == (card.Card{}) {
 			s.Third = p.Card
 		}
-		s.AskedLate = false
 		if len(s.Hands) == 1 {
 			s.NoLate = false // else it may be meant for another hand of the box
 		}
 	}
+}
+
+// firstWaiting is the first hand of the box for which a card is still to come; nil for none.
+func (s *Seat) firstWaiting() *Hand {
+	for i := range s.Hands {
+		if h := &s.Hands[i]; h.Asked != NoVerb || h.NeedsSecond() || h.InOpening < 2 {
+			return h
+		}
+	}
+	return nil
 }
 
 func (f *Used) apply(t *Table) {

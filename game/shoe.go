@@ -41,7 +41,7 @@ func (t *Table) SideOver() (side virtualdevices.Side, over bool) {
 			}
 		}
 	}
-	if t.CoverOut {
+	if t.CoverOut && !(t.CoverFirst && t.determined()) {
 		return t.CoverSide, true
 	}
 	for i := range t.Shoe.Sides {
@@ -49,14 +49,19 @@ func (t *Table) SideOver() (side virtualdevices.Side, over bool) {
 			return virtualdevices.Side(i), true
 		}
 	}
-	return t.Shoe.Open, t.Ordered
+	return t.Shoe.Open, t.Ordered && !t.determined()
 }
+
+// determined reports a round of a double shoe whose determinant card is drawn and whose first
+// card is not dealt. It is dealt to its end, whatever came or was ordered with that card,
+// 633a.7(e).
+func (t *Table) determined() bool { return t.Round.Determined && !t.Round.Started }
 
 // ShoeDealt reports, between rounds, that no more rounds are dealt from this shoe, 633a.7(e):
 // its cover card came out in a round that is over. If the cover card came out at a burn
 // before a round, that round is still dealt; a double shoe is filled before it.
 func (t *Table) ShoeDealt() bool {
-	return t.CoverOut && !t.Round.Started && (!t.CoverFirst || t.IsDouble())
+	return t.CoverOut && !t.Round.Started && (!t.CoverFirst || t.IsDouble() && !t.Round.Determined)
 }
 
 // Wanted is the side that the determinant card's suit calls for.

@@ -101,7 +101,7 @@ func Allowed(t *game.Table, a game.Act) bool {
 	case game.Hold:
 		return len(t.Pack) == 0 && (!t.Round.Started || t.Holds == "")
 	case game.OpenSide:
-		return !t.Round.Started && !t.Round.Determined
+		return !t.Round.Started && !t.Round.Determined || openedForNothing(t)
 	case game.StartShuffler:
 		// When it can be started it may be; at a hybrid table no card is shuffled
 		// without the others.
@@ -153,7 +153,7 @@ func floorMay(t *game.Table, a game.Act) bool {
 		game.TapIn, game.TapOut:
 		return true
 	case game.Reshuffle:
-		return !t.Round.Started && !t.FromMixer() // 633a.5(f): after a round, never in one
+		return !t.Round.Started && !t.Round.Determined && !t.FromMixer() // 633a.5(f): after a round, never in one
 	case game.Recut:
 		return t.PackState.CutBy != Nowhere || t.PackState.Recut // once more
 	case game.Idle:

@@ -90,7 +90,8 @@ func switchOpen(t *game.Table, s *game.Seat) bool {
 		return false
 	}
 	return !slices.ContainsFunc(s.Hands, func(h game.Hand) bool {
-		return h.InOpening < 2 || len(h.Cards) != 2 || h.Out() || h.Asked != game.NoVerb || h.Stood || h.Doubled || h.FaceDown() > 0
+		stood := h.Stood && !Leaves(t, s) // the hands of a player who leaves only stand
+		return h.InOpening < 2 || len(h.Cards) != 2 || h.Out() || h.Asked != game.NoVerb || stood || h.Doubled || h.FaceDown() > 0
 	})
 }
 
@@ -142,7 +143,7 @@ func wasCalled(t *game.Table, at game.Spot) bool {
 var switchSaid = &game.Rule{
 	Cite: "633a.12(a)(4)", Title: "The player says whether his second cards are switched", Protects: "The switch is the player's decision. Cards that move unasked are the dealer's play.", Kind: "decision",
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
-		if switchOpen(t, h.Seat) && h.Seat.Choice == game.NoVerb && !exchanged(h.Seat) {
+		if switchOpen(t, h.Seat) && h.Seat.Choice == game.NoVerb && !exchanged(h.Seat) && !Leaves(t, h.Seat) {
 			owed = owed.Player(game.AnyChoice, game.Box(h.Seat.N))
 		}
 		return owed
@@ -279,15 +280,12 @@ func switchRefuse(t *game.Table, a game.Act) (cite, why string) {
 		if !switchOpen(t, s) || exchanged(s) {
 			return "633a.12(a)(4)", "the choice is made when both hands have two cards, and before any other decision"
 		}
+	case (a.Decides() || a.Verb == game.Accept && !answerOpen(t, s)) && switchOpen(t, s) && s.Choice == game.NoVerb && !exchanged(s):
+		return "633a.12(a)(4)", "first he says whether his second cards are exchanged"
 	case a.Decides() && slices.ContainsFunc(s.Hands, func(h game.Hand) bool { return h.Wagered() && !h.Out() && h.InOpening < 2 }):
 		return "633a.12(a)(4)", "decisions come when both hands have two cards, and the exchange is the first of them"
-	case a.Decides() && switchOpen(t, s):
-		switch {
-		case s.Choice == game.NoVerb && !exchanged(s):
-			return "633a.12(a)(4)", "first he says whether his second cards are exchanged"
-		case exchanged(s) != (s.Choice == game.Switch):
-			return "633a.12(a)(4)", "his cards are to be exchanged first"
-		}
+	case a.Decides() && switchOpen(t, s) && exchanged(s) != (s.Choice == game.Switch):
+		return "633a.12(a)(4)", "his cards are to be exchanged first"
 	}
 	return Refuse(t, a)
 }

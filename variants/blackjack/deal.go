@@ -245,7 +245,7 @@ func serveOneCard(t *game.Table, owed steps) steps {
 		switch {
 		case h.Seat.AskedLate:
 			owed = NextCard(t, owed, h.At, boxFace(t))
-		case h.Seat.NoLate:
+		case h.Seat.NoLate, Leaves(t, h.Seat): // the card comes at his option alone
 			owed = owed.At(game.Dead, h.At)
 		default:
 			owed = owed.Player(game.AnyAnswer, h.At)

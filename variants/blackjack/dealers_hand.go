@@ -112,10 +112,11 @@ func dependsOnDraw(t *game.Table, h hand) bool {
 
 func payCertain(t *game.Table, h hand) bool { return h.Blackjack() && !t.Book().BlackjacksWait }
 
-// settledTooSoon reports that the last hand was settled while the dealer still had to
-// draw. He may draw now and put the settlement right.
+// settledTooSoon reports that the last hand, or the last side wager on the dealer's cards, was
+// settled while the dealer still had to draw. He may draw now and put the settlement right.
 func settledTooSoon(t *game.Table) bool {
-	return t.HoleUp() && !t.DealerHand.Cleared && !Stands(t) && AnyHand(t, func(h hand) bool { return h.Settled && dependsOnDraw(t, h) })
+	return t.HoleUp() && !t.DealerHand.Cleared && !Stands(t) &&
+		(AnyHand(t, func(h hand) bool { return h.Settled && dependsOnDraw(t, h) }) || anySideOnDealer(t, func(w game.Wager) bool { return w.Settled && w.Staked > 0 }))
 }
 
 // turnDoubles has face-down doubles turned before they are settled, at any time from

@@ -345,7 +345,7 @@ var lateTurn = []game.Node{
 				return owed
 			}
 			switch {
-			case h.Seat.AskedLate, !h.Seat.NoLate && leaves(t, h.Seat):
+			case h.Seat.AskedLate, !h.Seat.NoLate && Leaves(t, h.Seat):
 				if h.Asked == game.Double {
 					return NextCard(t, owed, h.At, doubleFace(t))
 				}
@@ -363,9 +363,9 @@ var lateTurn = []game.Node{
 	},
 }
 
-// leaves reports that the player of the box goes when the round ends. Nobody can ask him
-// anything: the card that he asked for is his last word.
-func leaves(t *game.Table, s *game.Seat) bool {
+// Leaves reports that the player of the box goes when the round ends. Nobody can ask him
+// anything: what he asked for is his last word, and otherwise his hands stand.
+func Leaves(t *game.Table, s *game.Seat) bool {
 	p := t.Owner(s)
 	return p != nil && p.Leaving
 }

@@ -1,6 +1,8 @@
 package blackjack
 
 import (
+	"slices"
+
 	"burncard/game"
 )
 
@@ -88,7 +90,21 @@ var determinantLeft = game.When((*game.Table).IsDouble, &game.Rule{
 var sideKept = &game.Rule{
 	Cite: "633a.14(h)", Title: "Double shoe: finish a round from the side where it began", Protects: "Chance, not the dealer, says which side of the shoe is dealt.", Kind: "irregularity", Shoe: true,
 	Answers: []game.Verb{game.InjectShoe},
-	Bars:    func(t *game.Table, a game.Act) bool { return a.Verb == game.OpenSide && t.Round.Started },
+	Bars:    func(t *game.Table, a game.Act) bool { return a.Verb == game.OpenSide && t.Round.Started && !openedForNothing(t) },
+}
+
+// openedForNothing reports that the side which is open was opened in the round, and that no
+// card has come from it: the dealer may go back to the side from which he deals.
+func openedForNothing(t *game.Table) (is bool) {
+	for _, a := range slices.Backward(t.Round.Record) {
+		switch a.Verb {
+		case game.OpenSide:
+			is = !is
+		case game.Deal, game.Use:
+			return is
+		}
+	}
+	return false
 }
 
 var noBurn = &game.Rule{

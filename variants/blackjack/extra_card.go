@@ -89,7 +89,8 @@ func liesForHole(t *game.Table, s *game.Seat) bool {
 	}))
 }
 
-// extraCardDue reports a box that gets the card if the dealer has a Blackjack.
+// extraCardDue reports a box that gets the card if the dealer has a Blackjack, also where its
+// wager was settled too soon.
 func extraCardDue(t *game.Table, s *game.Seat) bool {
 	if s.Third != (card.Card{}) || s.Dead {
 		return false
@@ -99,5 +100,5 @@ func extraCardDue(t *game.Table, s *game.Seat) bool {
 		return false
 	}
 	w := s.Wager(r.ID)
-	return w != nil && w.Staked > 0 && !w.Settled && s.First[0].Rank == card.Seven && s.First[1].Rank == card.Seven && !s.Hands[0].Cleared && !s.Hands[0].NoMore
+	return w != nil && w.Staked > 0 && s.First[0].Rank == card.Seven && s.First[1].Rank == card.Seven && !s.Hands[0].Cleared && !s.Hands[0].NoMore
 }

@@ -89,7 +89,7 @@ func pressBars(variant string) []*game.Rule {
 // 3 to 2 in chips is not pressed.
 func pressable(t *game.Table, s *game.Seat, w *game.Wager) chip.Cents {
 	r, ok := OnOffer(t, w.ID)
-	if !ok || r.Press == (wager.Press{}) || len(s.Hands) != 1 || s.EvenMoney || DealerBlackjack(t) {
+	if !ok || r.Press == (wager.Press{}) || len(s.Hands) != 1 || s.EvenMoney || DealerBlackjack(t) || w.Answer == game.NoVerb && Leaves(t, s) {
 		return 0
 	}
 	h := &s.Hands[0]

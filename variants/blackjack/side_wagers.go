@@ -530,10 +530,15 @@ func sideOff(t *game.Table, s *game.Seat, w *game.Wager) chip.Cents {
 // sideOnDealer reports a side wager on the layout that hangs on the cards which
 // the dealer draws, 633a.7(n), 633c.13(f).
 func sideOnDealer(t *game.Table) bool {
-	return t.SideWagersLie() && !DealerBlackjack(t) && AnyBox(t, func(s *game.Seat) bool {
+	return t.SideWagersLie() && anySideOnDealer(t, game.Wager.Plays)
+}
+
+// anySideOnDealer reports such a wager of which the condition holds.
+func anySideOnDealer(t *game.Table, holds func(game.Wager) bool) bool {
+	return !DealerBlackjack(t) && AnyBox(t, func(s *game.Seat) bool {
 		return !DeadBeforeTwoCards(s) && slices.ContainsFunc(s.Side, func(w game.Wager) bool {
 			r, ok := OnOffer(t, w.ID)
-			return ok && w.Plays() && r.On&wager.DealerHand != 0 && !decidedAnyway(t, s, r)
+			return ok && holds(w) && r.On&wager.DealerHand != 0 && !decidedAnyway(t, s, r)
 		})
 	})
 }

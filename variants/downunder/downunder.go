@@ -173,7 +173,7 @@ func bothLarge(t *game.Table) bool {
 // actionBegun reports that a player has decided with the dealer's hand before him.
 func actionBegun(t *game.Table) bool {
 	return blackjack.AnyHand(t, func(h hand) bool {
-		return h.Asked != game.NoVerb || h.Stood || h.Doubled || h.FromPair || len(h.Cards)+len(h.Was) > 2
+		return h.Asked != game.NoVerb || h.Stood && !blackjack.Leaves(t, h.Seat) || h.Doubled || h.FromPair || len(h.Cards)+len(h.Was) > 2
 	})
 }
 

@@ -87,11 +87,14 @@ func LacksAnte(t *game.Table, s *game.Seat) bool {
 // hand is in play, and its player has not chosen.
 func wantsSwitch(t *game.Table, s *game.Seat) bool {
 	return anteOf(s) != nil && !t.Round.HoleTurned && !t.DealerHand.Cleared && s.Wagered() && !s.Dead && len(s.Hands) > 0 && !s.Hands[0].Out() &&
-		s.Choice == game.NoVerb && !s.Switched && !playedOn(&s.Hands[0])
+		s.Choice == game.NoVerb && !s.Switched && !playedOn(t, s)
 }
 
-func playedOn(h *game.Hand) bool {
-	return h.Asked != game.NoVerb || h.Stood || h.Surrendered || h.FromPair || len(h.Cards) > 2 || h.Cleared
+// playedOn reports a box with whose hand more was done than to deal it. The hand of a player
+// who leaves only stands.
+func playedOn(t *game.Table, s *game.Seat) bool {
+	h := &s.Hands[0]
+	return h.Asked != game.NoVerb || h.Stood && !blackjack.Leaves(t, s) || h.Surrendered || h.FromPair || len(h.Cards) > 2 || h.Cleared
 }
 
 // choiceOpen reports a box with its hand and its switch cards, whose player may say
@@ -101,7 +104,7 @@ func choiceOpen(t *game.Table, s *game.Seat) bool {
 		return false
 	}
 	h := &s.Hands[0]
-	return len(h.Cards) == 2 && !h.Out() && !playedOn(h)
+	return len(h.Cards) == 2 && !h.Out() && !playedOn(t, s)
 }
 
 func switchCardsBefore(t *game.Table) bool { return !switchCardsLast.On(&t.House) }
@@ -324,16 +327,17 @@ func wantedCleared(t *game.Table, a game.Act) bool {
 }
 
 func switchAsk(t *game.Table, s *game.Seat, owed steps) steps {
-	if choiceOpen(t, s) && s.Choice == game.NoVerb {
+	if choiceOpen(t, s) && s.Choice == game.NoVerb && !blackjack.Leaves(t, s) {
 		owed = owed.Player(game.AnyChoice, game.Box(s.N))
 	}
 	return owed
 }
 
 // switchKept owes that switch cards are put away: of a player who keeps his hand, has
-// fewer than two, or has gone on with his hand.
+// fewer than two, has gone on with his hand, or leaves without a word.
 func switchKept(t *game.Table, s *game.Seat, owed steps) steps {
-	if len(s.Switch) > 0 && !s.Exchanging() && !(choiceOpen(t, s) && s.Choice != game.Keep) {
+	chooses := choiceOpen(t, s) && s.Choice != game.Keep && !(s.Choice == game.NoVerb && blackjack.Leaves(t, s))
+	if len(s.Switch) > 0 && !s.Exchanging() && !chooses {
 		owed = owed.At(game.Clear, game.SwitchPlace(s.N))
 	}
 	return owed
@@ -364,7 +368,7 @@ var switchTaken = &game.Rule{
 		if len(s.Hands) != 1 || s.Switched || s.Dead || s.Hands[0].Dead || s.Hands[0].Settled || anteOf(s) == nil {
 			return owed
 		}
-		wanted := s.Choice == game.Switch && len(s.Switch) == 0 && !playedOn(&s.Hands[0])
+		wanted := s.Choice == game.Switch && len(s.Switch) == 0 && !playedOn(t, s)
 		if gone := len(s.Switch) > 0 && s.Hands[0].Cleared; wanted || gone {
 			owed = blackjack.TellAndWait(t, owed, blackjack.OfVerb(game.Clear)).At(game.Dead, game.Box(s.N))
 		}
