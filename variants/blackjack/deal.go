@@ -13,9 +13,11 @@ var openingDeal = game.InOrder(
 	&game.Rule{Cite: "633a.7(f)(1)", Title: "One card face up to each wagered box", Kind: "deal", Owed: FirstPass},
 	&game.Rule{Cite: "633a.7(f)(2)", Title: "One card face up to the dealer", Kind: "deal", Owed: UpCard},
 	&game.Rule{Cite: "633a.7(f)(3)", Title: "A second card face up to each wagered box", Kind: "deal", Owed: SecondPass},
-	game.When(StepPassedOver, DealerMissed),
 	game.Beside(
-		&game.Rule{Cite: "633a.7(f)(4)", Title: "The hole card face down to the dealer", Kind: "deal", Gravity: game.Critical, Owed: HoleCard},
+		game.InOrder(
+			game.When(StepPassedOver, DealerMissed),
+			&game.Rule{Cite: "633a.7(f)(4)", Title: "The hole card face down to the dealer", Kind: "deal", Gravity: game.Critical, Owed: HoleCard},
+		),
 		missedBoxes,
 	),
 )

@@ -21,11 +21,13 @@ var handDeal = game.InOrder(
 	&game.Rule{Cite: "633a.12(b)(5)(i)", Title: "From the hand: one card face down to each wagered box", Kind: "variation", Shoe: true, Owed: FirstPass},
 	&game.Rule{Cite: "633a.12(b)(5)(ii)", Title: "From the hand: one card face up to the dealer", Kind: "variation", Shoe: true, Owed: UpCard},
 	&game.Rule{Cite: "633a.12(b)(5)(iii)", Title: "From the hand: a second card face down to each wagered box", Kind: "variation", Shoe: true, Owed: SecondPass},
-	game.When(StepPassedOver, DealerMissed),
 	game.Beside(
-		&game.Rule{
-			Cite: "633a.12(b)(5)(iv)", Title: "From the hand: the hole card face down to the dealer", Kind: "variation", Shoe: true, Gravity: game.Critical, Owed: HoleCard,
-		},
+		game.InOrder(
+			game.When(StepPassedOver, DealerMissed),
+			&game.Rule{
+				Cite: "633a.12(b)(5)(iv)", Title: "From the hand: the hole card face down to the dealer", Kind: "variation", Shoe: true, Gravity: game.Critical, Owed: HoleCard,
+			},
+		),
 		missedBoxes,
 	),
 )
