@@ -275,10 +275,11 @@ func (h *history) calledBefore(a game.Act) {
 	case a.By == game.ByFloor && a.Verb != game.TapIn && a.Verb != game.TapOut:
 		h.Calls, h.Awaits = nil, false
 	case a.By == game.ByDealer && a.Verb == game.CallFloor:
+		h.goesOn()
 		call := FloorCall{At: h.At, Reason: a.Text}
 		h.Calls, h.Awaits = append(slices.Clone(h.Calls), call), h.wantsWord(call)
 	case a.By == game.ByDealer && a.Verb != game.Prompt:
-		h.Awaits = false
+		h.goesOn()
 	}
 }
 

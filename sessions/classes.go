@@ -245,7 +245,7 @@ func (s *Classes) Open(ctx context.Context, by Person, class string, n NewTable)
 	n.By = by
 	for _, p := range pupils {
 		own := n
-		own.LockedFor, own.Name = Person{ID: p.ID, Name: p.Name}, shortened(c.Name, LongestName-2-utf8.RuneCountInString(p.Name))+": "+p.Name
+		own.LockedFor, own.Name = Person{ID: p.ID, Name: p.Name}, ownTableName(c.Name, p.Name)
 		id, err := s.hall.openFor(ctx, own)
 		if err != nil {
 			return kept, err
@@ -264,6 +264,16 @@ func (s *Classes) Open(ctx context.Context, by Person, class string, n NewTable)
 		}
 	}
 	return kept, nil
+}
+
+// ownTableName is what the table is called that a person has in a class. A long name leaves
+// the class no room.
+func ownTableName(class, name string) string {
+	const least = 4 // letters of the class by which it is known
+	if room := LongestName - 2 - utf8.RuneCountInString(name); room >= least {
+		return shortened(class, room) + ": " + name
+	}
+	return shortened(name, LongestName)
 }
 
 // shortened is a text of n characters at most.

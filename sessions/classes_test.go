@@ -137,6 +137,18 @@ func TestClass(t *testing.T) {
 
 // TestClassEnds: a class is over before the first of its tables closes. A page that hears of
 // the closing asks where to go on, and is not led into the class's room.
+// TestOwnTableName: no name of a class or a person is too long for the name of a table.
+func TestOwnTableName(t *testing.T) {
+	for _, tt := range []struct {
+		class, name int
+		want        string
+	}{{5, 3, "ccccc: nnn"}, {40, 3, strings.Repeat("c", 34) + "…: nnn"}, {40, 34, "ccc…: " + strings.Repeat("n", 34)}, {5, 38, strings.Repeat("n", 38)}, {40, 40, strings.Repeat("n", 40)}} {
+		if name := ownTableName(strings.Repeat("c", tt.class), strings.Repeat("n", tt.name)); name != tt.want || tooLong(name, LongestName) {
+			t.Errorf("class of %d letters, person of %d: %q, want %q", tt.class, tt.name, name, tt.want)
+		}
+	}
+}
+
 func TestClassEnds(t *testing.T) {
 	ctx := context.Background()
 	inHouse(t, Config{}, func(h *house) {

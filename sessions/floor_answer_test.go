@@ -144,6 +144,11 @@ func TestPersonAnswers(t *testing.T) {
 		if s.FloorSays != "Change it in blacks, please." || len(s.FloorCalls) != 1 || !s.FloorCalls[0].Answered {
 			t.Errorf("the dealer sees %q, calls %+v", s.FloorSays, s.FloorCalls)
 		}
+		l.must(ann, "call floor box 1 asks once more")
+		if s = l.scene(game.Viewer{Role: game.DealerView}); len(s.FloorCalls) != 1 || s.FloorCalls[0].Answered {
+			t.Errorf("the dealer has gone on, and sees calls %+v", s.FloorCalls)
+		}
+		l.must(sue, `floor say "In blacks, as I said."`)
 		l.must(sue, "floor approve")
 		if s = l.scene(game.Viewer{Role: game.DealerView}); len(s.FloorCalls) != 0 || s.FloorSays == "" {
 			t.Errorf("after the word the dealer sees %q, calls %+v", s.FloorSays, s.FloorCalls)

@@ -400,7 +400,7 @@ func (h *history) did(e journal.Entry, f *game.Did, n *news) {
 		return
 	}
 	if a.Verb != game.Prompt {
-		h.Answer, h.Awaits = "", false
+		h.goesOn()
 	}
 	switch a.Verb {
 	case game.CallFloor:
@@ -425,6 +425,14 @@ func (h *history) did(e journal.Entry, f *game.Did, n *news) {
 // wants to be heard.
 func (h *history) wantsWord(call FloorCall) bool {
 	return !slices.ContainsFunc(h.Table.House.Calls, func(c game.HouseCall) bool { return c.Say() == call.Reason || c.For == call.Reason })
+}
+
+// goesOn has the dealer go on: with what the floor has told him, where it did.
+func (h *history) goesOn() {
+	h.Answer, h.Awaits = "", false
+	if answered := func(c FloorCall) bool { return c.Answered }; slices.ContainsFunc(h.Calls, answered) {
+		h.Calls = slices.DeleteFunc(slices.Clone(h.Calls), answered)
+	}
 }
 
 // answered takes in words of the floor: all calls are heard, and none is decided.
