@@ -135,8 +135,6 @@ func TestClass(t *testing.T) {
 	})
 }
 
-// TestClassEnds: a class is over before the first of its tables closes. A page that hears of
-// the closing asks where to go on, and is not led into the class's room.
 // TestOwnTableName: no name of a class or a person is too long for the name of a table.
 func TestOwnTableName(t *testing.T) {
 	for _, tt := range []struct {
@@ -149,6 +147,8 @@ func TestOwnTableName(t *testing.T) {
 	}
 }
 
+// TestClassEnds: a class is over before the first of its tables closes. A page that hears of
+// the closing asks where to go on, and is not led into the class's room.
 func TestClassEnds(t *testing.T) {
 	ctx := context.Background()
 	inHouse(t, Config{}, func(h *house) {
