@@ -15,7 +15,7 @@ func Book() *game.Rulebook {
 	return &game.Rulebook{
 		Variant: "blackjack",
 		Title:   "Blackjack",
-		Edition: "633a/11",
+		Edition: "633a/12",
 		Options: game.Options{
 			game.HouseDecks, game.HouseTable, OnePass, PayAfterHole, SurrenderOnCards, DoubleFaceDown, game.HouseSplits, game.OneToAces, NoEvenMoney, BustsAtSettlement,
 			OfBoxes, RevealingReader, game.HouseShoe, game.RedSuitsB, game.HouseShuffler, OfChips, OfTime,

@@ -17,7 +17,7 @@ import (
 // 12(a)(4) lists: this game has none.
 func Switch() *game.Rulebook {
 	return Derived(Book(), game.Derivation{
-		Variant: "blackjack-switch", Title: "Blackjack Switch", Edition: "633a.12(a)/11",
+		Variant: "blackjack-switch", Title: "Blackjack Switch", Edition: "633a.12(a)/12",
 		Has: game.Equipment{Areas: 2}, Particulars: game.Particulars{DealerOver: 22, BlackjacksWait: true},
 		Options: game.Options{
 			game.HouseDecks, OnePass, DoubleFaceDown, game.HouseSplits, game.OneToAces, NaturalsBeat22, NoEvenMoney, BustsAtSettlement,

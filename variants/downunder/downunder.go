@@ -17,7 +17,7 @@ import (
 // stands.
 func Book() *game.Rulebook {
 	return blackjack.Derived(blackjack.Book(), game.Derivation{
-		Variant: "down-under", Title: "Down Under Blackjack", Edition: "685a/11",
+		Variant: "down-under", Title: "Down Under Blackjack", Edition: "685a/12",
 		Boxes: 6, // 685a.2(a)
 		Has:   game.Equipment{MasqueReader: true}, Particulars: game.Particulars{DealerSoftTo: 22, DealerOver: 22},
 		Options: game.Options{

@@ -14,7 +14,7 @@ import (
 // The chapter that came after it, 672a, has no surrender: a house rule here.
 func Book() *game.Rulebook {
 	return blackjack.Derived(blackjack.Book(), game.Derivation{
-		Variant: "free-bet", Title: "Free Bet Blackjack", Edition: "590/11",
+		Variant: "free-bet", Title: "Free Bet Blackjack", Edition: "590/12",
 		Boxes: 6, // 590.2(a)
 		Has:   game.Equipment{LammerRack: true}, Particulars: game.Particulars{DealerOver: 22},
 		Options: game.Options{

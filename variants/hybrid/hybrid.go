@@ -21,7 +21,7 @@ import (
 // 633a.14 is followed where cards are concerned.
 func Book() *game.Rulebook {
 	return blackjack.Derived(sharedBook("hybrid", "Hybrid Blackjack", hybridRound), game.Derivation{
-		Variant: "hybrid", Title: "Hybrid Blackjack", Edition: "633c.5/10",
+		Variant: "hybrid", Title: "Hybrid Blackjack", Edition: "633c.5/11",
 		Boxes: 3, // 633c.5(b)(2)
 		Has:   game.Equipment{Terminals: true},
 		Options: game.Options{

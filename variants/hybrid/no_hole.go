@@ -21,7 +21,7 @@ func NoHole() *game.Rulebook {
 	base.Called, base.Refuse = noHoleCalled, noHoleRefuse
 	base.BetEnds, base.DealerTakes = noHoleEnds, noHoleTakes
 	return blackjack.Derived(base, game.Derivation{
-		Variant: "hybrid-no-hole", Title: "Hybrid Blackjack, no hole card", Edition: "633c.5(w)/10",
+		Variant: "hybrid-no-hole", Title: "Hybrid Blackjack, no hole card", Edition: "633c.5(w)/11",
 		Boxes: 1, // 633c.5(y): one hand for all
 		Has:   game.Equipment{Terminals: true, SharedHand: true},
 		Options: game.Options{

@@ -20,7 +20,7 @@ import (
 // section that would say it.
 func Book() *game.Rulebook {
 	return blackjack.Derived(blackjack.Book(), game.Derivation{
-		Variant: "spanish-21", Title: "Spanish 21", Edition: "635a/12",
+		Variant: "spanish-21", Title: "Spanish 21", Edition: "635a/13",
 		Boxes: 6,
 		Has:   game.Equipment{MissingRanks: "T"}, Particulars: game.Particulars{TwentyOneWins: true, DoubleRescue: true},
 		Options: game.Options{

@@ -16,7 +16,7 @@ import (
 // plays by 633a, where a tie goes back. A house rule says which of the two holds for him.
 func Premium() *game.Rulebook {
 	return derived(premiumTied, game.Derivation{
-		Variant: "blackjack-premium", Title: "Blackjack Premium", Edition: "633c.4(k)/11",
+		Variant: "blackjack-premium", Title: "Blackjack Premium", Edition: "633c.4(k)/12",
 		Particulars: game.Particulars{AnteOptional: true},
 		Options:     game.Options{plainTiesPaid},
 		Pays: []game.Payout{

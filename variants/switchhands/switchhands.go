@@ -27,7 +27,7 @@ import (
 // wager larger than five antes.
 func Book() *game.Rulebook {
 	return derived(switchTied, game.Derivation{
-		Variant: "switch-hands", Title: "Switch Hands", Edition: "633c.4/11",
+		Variant: "switch-hands", Title: "Switch Hands", Edition: "633c.4/12",
 		Pays: []game.Payout{
 			{What: "Blackjack of one suit or color, switch cards played", Pays: "2 to 1", Cite: "633c.4(i)(2)(i)"},
 		},
