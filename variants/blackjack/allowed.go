@@ -72,7 +72,7 @@ func Allowed(t *game.Table, a game.Act) bool {
 		// forbids it.
 		return h != nil && h.Blackjack() && (h.Announced || DealerShown(t) && t.DealerHand.Blackjack())
 	case game.OfferCut:
-		return s != nil && cutOfferedTo(t) == s // once more
+		return s != nil && (cutOfferedTo(t) == s || hisToCut(t, s)) // once more, or at another box of the player's
 	case game.OfferInsurance:
 		// Said once more before the reader.
 		return t.Round.Insurance && !t.Round.Read

@@ -138,6 +138,13 @@ func nextToCut(t *game.Table) *game.Seat {
 	return nil
 }
 
+// hisToCut reports a box of the player to whom the shuffled stack is to be offered. A player of
+// several boxes cuts at any of them.
+func hisToCut(t *game.Table, s *game.Seat) bool {
+	p, next := &t.PackState, nextToCut(t)
+	return p.Shuffled && p.CutBy == Nowhere && !p.Recut && cutOfferedTo(t) == nil && next != nil && s.Player == next.Player
+}
+
 // recutters are the boxes to which a recut may be offered next: that of the player who
 // cut last, and the next that is entitled. The text does not say how the offer goes on
 // when they refuse or are gone: we read counterclockwise, as in (c); where the last cutter
