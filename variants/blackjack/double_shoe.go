@@ -90,7 +90,9 @@ var determinantLeft = game.When((*game.Table).IsDouble, &game.Rule{
 var sideKept = &game.Rule{
 	Cite: "633a.14(h)", Title: "Double shoe: finish a round from the side where it began", Protects: "Chance, not the dealer, says which side of the shoe is dealt.", Kind: "irregularity", Shoe: true,
 	Answers: []game.Verb{game.InjectShoe},
-	Bars:    func(t *game.Table, a game.Act) bool { return a.Verb == game.OpenSide && t.Round.Started && !openedForNothing(t) },
+	Bars: func(t *game.Table, a game.Act) bool {
+		return a.Verb == game.OpenSide && t.Round.Started && !openedForNothing(t)
+	},
 }
 
 // openedForNothing reports that the side which is open was opened in the round, and that no
