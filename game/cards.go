@@ -93,6 +93,9 @@ func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
 	case AtCommunity:
 		t.Community = append(t.Community, p)
 	case AtDealer:
+		if len(t.DealerHand.Cards) == 0 {
+			t.Round.Insurance, t.Round.InsClosed = false, false // words before the first card offered nothing
+		}
 		t.DealerHand.Cards = append(t.DealerHand.Cards, p)
 		t.countDealer()
 	case AtSwitch:
