@@ -253,9 +253,10 @@ func totalCalled(x done) {
 	}
 }
 
+// blackjackCalled is an announcement if the hand has its cards: before that it names none.
 func blackjackCalled(x done) {
-	if x.hand != nil {
-		x.hand.Announced = true
+	if h := x.hand; h != nil && len(h.Cards)+len(h.Was) >= 2 {
+		h.Announced = true
 	}
 }
 

@@ -23,7 +23,7 @@ func (f *Played) apply(t *Table) {
 	}
 	h.Cards = append(h.Cards[:0], s.Switch...)
 	s.Switch = s.Switch[:0]
-	s.Switched = true
+	s.Switched, h.Announced = true, false
 	h.count()
 }
 
