@@ -46,8 +46,8 @@ func Allowed(t *game.Table, a game.Act) bool {
 		return evenMoneyOpen(t, s, a.At)
 	case game.Pay, game.Take:
 		if t.PaysFallen(&a) { // with the cents that no chip makes
-			return !bySlip(t, a.Wager) && t.Round.DidAtAll(game.ByDealer, game.CheckLight, a.At.Box, a.Wager) &&
-				t.Round.DidAtAll(game.ByFloor, game.Validate, a.At.Box, a.Wager)
+			return !bySlip(t, a.Wager) && doneSinceFall(t, game.ByDealer, game.CheckLight, a.At.Box, a.Wager) &&
+				doneSinceFall(t, game.ByFloor, game.Validate, a.At.Box, a.Wager)
 		}
 		// An insurance settled wrongly is put right as soon as the reader has told.
 		lacks := a.Amount
@@ -142,10 +142,8 @@ func floorMay(t *game.Table, a game.Act) bool {
 	case game.Approve:
 		return !ReaderDark(t) && !contradictedReaderStops(t) && !t.TornOpen()
 	case game.Validate:
-		r := panels[a.Wager]
-		return r != nil && wonPanel(t, a.At.Box, a.Wager) && t.Round.Did(game.ByDealer, game.Check, a.At.Box, a.Wager) &&
-			(r.light == nil || t.Round.Did(game.ByDealer, game.CheckLight, a.At.Box, a.Wager)) ||
-			mysteryWaits(t, a) && t.Round.DidAtAll(game.ByDealer, game.CheckLight, a.At.Box, a.Wager)
+		return panels[a.Wager] != nil && wonPanel(t, a.At.Box, a.Wager) && !unproved(t, a.At.Box, a.Wager) ||
+			mysteryWaits(t, a) && doneSinceFall(t, game.ByDealer, game.CheckLight, a.At.Box, a.Wager)
 	case game.Papers:
 		return papersWait(t, a.At.Box) == a.Wager // no clause has them before the pay or after it
 	case game.RepairProgressive, game.OrderCount, game.InspectReader, game.RepairReader, game.ReplaceReader,

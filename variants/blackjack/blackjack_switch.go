@@ -136,8 +136,19 @@ func totalsWait(t *game.Table) bool {
 	})
 }
 
+// wasCalled reports a total that was said since the hand has two cards.
 func wasCalled(t *game.Table, at game.Spot) bool {
-	return slices.ContainsFunc(t.Round.Record, func(a game.Act) bool { return a.Verb == game.Call && a.At == at })
+	cards, called := 0, false
+	for i := range t.Round.Record {
+		switch a := &t.Round.Record[i]; {
+		case a.At != at:
+		case bringsCard(a):
+			cards++
+		case a.Verb == game.Call:
+			called = called || cards >= 2
+		}
+	}
+	return called
 }
 
 var switchSaid = &game.Rule{

@@ -34,7 +34,7 @@ var (
 		Cite: "633c.14(c)(5)(i)", Title: "Check that its light is on before you pay a mystery bonus", Kind: "side-settlement",
 		Duty: duty(game.ByDealer, game.CheckLight),
 		Bars: func(t *game.Table, a game.Act) bool {
-			return (a.Verb == game.Validate || a.Verb == game.Pay) && mysteryWaits(t, a) && !t.Round.DidAtAll(game.ByDealer, game.CheckLight, a.At.Box, a.Wager)
+			return (a.Verb == game.Validate || a.Verb == game.Pay) && mysteryWaits(t, a) && !doneSinceFall(t, game.ByDealer, game.CheckLight, a.At.Box, a.Wager)
 		},
 	}
 	mysteryFloor = &game.Rule{
@@ -42,7 +42,7 @@ var (
 		Duty: duty(game.ByFloor, game.Validate),
 		Bars: func(t *game.Table, a game.Act) bool {
 			return (a.By == game.ByFloor && a.Verb == game.Pay || t.PaysFallen(&a)) && mysteryWaits(t, a) &&
-				!t.Round.DidAtAll(game.ByFloor, game.Validate, a.At.Box, a.Wager)
+				!doneSinceFall(t, game.ByFloor, game.Validate, a.At.Box, a.Wager)
 		},
 	}
 	// The text does not say who pays: the floor by slip, the dealer from the tray.
@@ -63,11 +63,11 @@ var (
 					continue
 				}
 				switch {
-				case !t.Round.DidAtAll(game.ByDealer, game.CheckLight, a.Box, a.Wager):
+				case !doneSinceFall(t, game.ByDealer, game.CheckLight, a.Box, a.Wager):
 					owed = owed.Settle(game.CheckLight, game.Box(int(a.Box)), a.Wager, 0).Under(mysteryLight)
-				case !t.Round.DidAtAll(game.ByFloor, game.Validate, a.Box, a.Wager) && !t.Round.ToldSince(OfVerb(game.Lock)):
+				case !doneSinceFall(t, game.ByFloor, game.Validate, a.Box, a.Wager) && !t.Round.ToldSince(OfVerb(game.Lock)):
 					owed = owed.Do(game.CallFloor).Under(mysteryFloor)
-				case !t.Round.DidAtAll(game.ByFloor, game.Validate, a.Box, a.Wager):
+				case !doneSinceFall(t, game.ByFloor, game.Validate, a.Box, a.Wager):
 					owed = floorAt(owed, game.Validate, a.Box, a.Wager).Under(mysteryFloor)
 				case !bySlip(t, a.Wager):
 					owed = owed.Settle(game.Pay, game.Box(int(a.Box)), a.Wager, t.InChips(a.Amount))

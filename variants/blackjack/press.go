@@ -157,7 +157,7 @@ func pressOwed(t *game.Table, s *game.Seat, w *game.Wager, owed steps) (_ steps,
 	case w.Answer != game.NoVerb:
 	case w.Settled:
 		return owed, w.Pressed, true // paid before he was asked
-	case !w.Offered:
+	case !doneSinceCards(t, game.ByDealer, game.OfferPress, int8(s.N), w.ID):
 		owed = owed.At(game.OfferPress, at).Under(p.offer)
 		owed.Last().Wager = w.ID
 		return owed, 0, false

@@ -55,7 +55,6 @@ func panelsOf(w *wager.Wager) *panelRules {
 	won := func(t *game.Table, a game.Act) bool {
 		return a.Wager == id && a.At.Kind == game.AtBox && !t.PaysFallen(&a) && wonPanel(t, a.At.Box, id)
 	}
-	did := func(t *game.Table, v game.Verb, a game.Act) bool { return t.Round.Did(game.ByDealer, v, a.At.Box, id) }
 	r := &panelRules{
 		sensor: &game.Rule{
 			Cite: citeOf(c.Sensor, id), Title: w.Title + ": light and chips disagree, tell the floor", Protects: "A light that is wrong lets a player pay for nothing, or play for nothing.", Kind: "equipment",
@@ -68,7 +67,7 @@ func panelsOf(w *wager.Wager) *panelRules {
 			Cite: c.Prove.Hand, Title: "Check that the hand wins before you pay " + w.Title, Protects: "Much money hangs on one look, so the look comes before the money.", Kind: "side-settlement",
 			Duty: duty(game.ByDealer, game.Check),
 			Bars: func(t *game.Table, a game.Act) bool {
-				return (a.Verb == game.Validate || paysOrCredits(a)) && won(t, a) && !did(t, game.Check, a)
+				return (a.Verb == game.Validate || paysOrCredits(a)) && won(t, a) && !looked(t, game.Check, a.At.Box, id)
 			},
 		},
 		floor: &game.Rule{
@@ -109,7 +108,7 @@ func panelsOf(w *wager.Wager) *panelRules {
 			Cite: c.Prove.Light, Title: "Check that its light is on before you pay " + w.Title, Protects: "Without its light the wager was never in play, whatever lies on the felt.", Kind: "side-settlement",
 			Duty: duty(game.ByDealer, game.CheckLight),
 			Bars: func(t *game.Table, a game.Act) bool {
-				return (a.Verb == game.Validate || a.Verb == game.Pay) && won(t, a) && !did(t, game.CheckLight, a)
+				return (a.Verb == game.Validate || a.Verb == game.Pay) && won(t, a) && !looked(t, game.CheckLight, a.At.Box, id)
 			},
 		}
 	}

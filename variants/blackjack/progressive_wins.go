@@ -121,7 +121,7 @@ func cardsToSee(t *game.Table, s *game.Seat, id string) bool {
 
 // papersWait is the wager of a box whose papers are not done; empty for none.
 func papersWait(t *game.Table, box int8) string {
-	return wonOnPapers(t, box, func(id string) bool { return !t.Round.Did(game.ByFloor, game.Papers, box, id) })
+	return wonOnPapers(t, box, func(id string) bool { return !doneSinceCards(t, game.ByFloor, game.Papers, box, id) })
 }
 
 // wonOnPapers is a wager of a box that has won what asks for papers, and of which the
@@ -270,20 +270,10 @@ func unproved(t *game.Table, box int8, id string) bool {
 	return !looked(t, game.Check, box, id) || panels[id].light != nil && !looked(t, game.CheckLight, box, id)
 }
 
-// looked reports that the dealer has looked at the hand of a side wager, or at its light. What
-// hangs on his own cards is not won before his hole card is turned: an earlier look proves
-// nothing.
+// looked reports that the dealer has looked at the hand of a side wager, or at its light, since
+// it has the cards with which it can win.
 func looked(t *game.Table, at game.Verb, box int8, id string) bool {
-	r, _ := OnOffer(t, id)
-	for _, a := range slices.Backward(t.Round.SinceDealt()) {
-		switch {
-		case a.By == game.ByDealer && a.Verb == at && a.At.Box == box && a.Wager == id:
-			return true
-		case a.Verb == game.Turn && a.At == game.Hole && r.On&(wager.HoleCard|wager.DealerHand) != 0:
-			return false
-		}
-	}
-	return false
+	return doneSinceFirst(t, game.ByDealer, at, box, id)
 }
 
 // prove owes the dealer's own look at a win. No clause has the hand before the
@@ -337,20 +327,10 @@ func validate(t *game.Table, owed steps, box int8, id string, rule *game.Rule) s
 	return floorAt(owed, game.Validate, box, id).Under(rule)
 }
 
-// validated reports that the floor has validated a win as it is now. A wager on what its
-// player draws may win more with another card.
+// validated reports that the floor has validated a win as it is now: with another card it may
+// be another.
 func validated(t *game.Table, box int8, id string) bool {
-	w, _ := wager.Find(id)
-	for _, a := range slices.Backward(t.Round.SinceDealt()) {
-		switch {
-		case a.At.Box != box:
-		case a.By == game.ByFloor && a.Verb == game.Validate && a.Wager == id:
-			return true
-		case (a.Verb == game.Deal || a.Verb == game.Use) && w.On&wager.PlayerHand != 0:
-			return false
-		}
-	}
-	return false
+	return doneSinceCards(t, game.ByFloor, game.Validate, box, id)
 }
 
 func unclaimed(t *game.Table, box int8, id string) bool {
