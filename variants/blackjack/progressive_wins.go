@@ -214,23 +214,22 @@ func settlePanel(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideE
 	awards := wonByCards(t, box, id)
 	owed = payEnvy(t, owed, s, w, e)
 	plays := w.Plays() || e.Given > 0 && !e.breakdown(w.Given).own
+	first, mends := len(owed), proofLacks(t, s, w)
 	switch {
-	case !plays && len(awards) == 0 && !outsideOwed(t, box, id):
+	case !plays && len(awards) == 0 && !outsideOwed(t, box, id) && !mends:
 		return owed
 	case res.Lost() && (w.Account || w.Gathered):
 		return owed // the system keeps what is lost, or the tray has it
 	case res.Lost():
 		return owed.Settle(game.Take, game.Box(s.N), id, 0)
-	case unproved(t, box, id):
-		return prove(t, owed, box, id)
-	case len(awards) == 0 && othersMayShare(t, box, id):
+	case len(awards) == 0 && othersMayShare(t, box, id) && !unproved(t, box, id):
 		return owed
-	case validated(t, box, id) && !unclaimed(t, box, id):
-	case validatedFirst(t, box, id):
-		return validate(t, owed, box, id, rules.floor)
-	case panelOut(t, box, id).Beside > 0:
-		// No clause has such small odds validated, but the floorperson who pays has to come.
-		return validate(t, owed, box, id, rules.outside)
+	}
+	if owed = proofOwed(t, owed, box, id); len(owed) > first {
+		for i := range owed[first:] {
+			owed[first+i].AnyTime = mends // as the pay for which it is
+		}
+		return owed
 	}
 	if plays {
 		switch {
@@ -264,6 +263,29 @@ func settlePanel(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideE
 		owed = meterGives(t, owed, box, c, r)
 	}
 	return owed
+}
+
+// proofOwed owes what is next of the proof of a win: the dealer's looks, then the floor's.
+func proofOwed(t *game.Table, owed steps, box int8, id string) steps {
+	switch {
+	case unproved(t, box, id):
+		return prove(t, owed, box, id)
+	case validated(t, box, id) && !unclaimed(t, box, id):
+	case validatedFirst(t, box, id):
+		return validate(t, owed, box, id, panels[id].floor)
+	case panelOut(t, box, id).Beside > 0:
+		// No clause has such small odds validated, but the floorperson who pays has to come.
+		return validate(t, owed, box, id, panels[id].outside)
+	}
+	return owed
+}
+
+// proofLacks reports a win that was settled with too little, and that the floor has to validate
+// as it is now: what it lacks is proved first, as the whole would be.
+func proofLacks(t *game.Table, s *game.Seat, w *game.Wager) bool {
+	box := int8(s.N)
+	return panels[w.ID] != nil && t.Panel.On() && w.Settled && sideOff(t, s, w) > 0 && wonPanel(t, box, w.ID) &&
+		(validatedFirst(t, box, w.ID) || panelOut(t, box, w.ID).Beside > 0) && len(proofOwed(t, nil, box, w.ID)) > 0
 }
 
 func unproved(t *game.Table, box int8, id string) bool {

@@ -291,7 +291,9 @@ var putRight = &game.Rule{
 			}
 			owed = makeGood(owed, game.Box(s.N), "insurance", insuranceOff(t, s), insuranceSettled)
 			for i := range s.Side {
-				owed = makeSideGood(t, owed, s, &s.Side[i], sideOff(t, s, &s.Side[i]))
+				if w := &s.Side[i]; !proofLacks(t, s, w) {
+					owed = makeSideGood(t, owed, s, w, sideOff(t, s, w))
+				}
 			}
 			for i := range s.Hands {
 				h := hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}
