@@ -163,7 +163,7 @@ func TestJurorsRate(t *testing.T) {
 			t.Errorf("the result is %q, passed %v, %+v", r.Sum, r.Passed, r.Marks)
 		}
 		session := h.ended(id, 1).Session
-		if err := h.Reviews.Tick(ctx, sue, session, []string{"pitch"}); err != nil {
+		if _, err := h.Reviews.Tick(ctx, sue, session, nil, []string{"pitch"}); err != nil {
 			t.Fatal(err)
 		}
 		if err := h.Reviews.Sign(ctx, sue, session); err != nil {

@@ -233,7 +233,7 @@ func TestWhoseSheetItIs(t *testing.T) {
 			if tt.who != boss {
 				tt.want = ErrNotYours
 			}
-			if err := h.Reviews.Tick(ctx, tt.who, id, []string{"square"}); !errors.Is(err, tt.want) {
+			if _, err := h.Reviews.Tick(ctx, tt.who, id, nil, []string{"square"}); !errors.Is(err, tt.want) {
 				t.Errorf("%q ticks a point on Ann's sheet: %v, want %v", tt.who.Name, err, tt.want)
 			}
 		}

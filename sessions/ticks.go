@@ -14,9 +14,9 @@ import (
 
 // A TickStore keeps what was ticked on the sheets of sessions.
 type TickStore interface {
-	// Set ticks these points of a session and no others. A point that was ticked
-	// before keeps the person who ticked it.
-	Set(ctx context.Context, session string, points []string, by record.Person, at time.Time) error
+	// Set ticks some points of a session and takes others off. A point that was ticked
+	// before keeps the person who ticked it, and all others stay as they are.
+	Set(ctx context.Context, session string, on, off []string, by record.Person, at time.Time) error
 	// Of returns what was ticked of a session, oldest first.
 	Of(ctx context.Context, session string) ([]record.Tick, error)
 }
@@ -38,26 +38,54 @@ var EyePoints = []EyePoint{
 // ErrNoPoint says that nobody looks at such a thing.
 var ErrNoPoint = errors.New("there is no such point to look at")
 
-// Tick keeps which points a supervisor saw to be right in a session: these and
-// no others. Nobody sees so in a session of his own (ErrOwnRecord).
-func (r *Reviews) Tick(ctx context.Context, by Person, session string, keys []string) error {
+// Tick keeps which points a supervisor saw to be right in a session. shown are those that
+// were ticked on the sheet before him; nil says that he saw the sheet as it is now. What a
+// colleague has ticked or taken off since then stays so, and changed reports it: the sheet
+// is then another than the one that he sent. Nobody sees so in a session of his own
+// (ErrOwnRecord).
+func (r *Reviews) Tick(ctx context.Context, by Person, session string, shown, points []string) (changed bool, err error) {
 	if !by.supervises() {
-		return ErrNotYours
+		return false, ErrNotYours
 	}
-	for _, key := range keys {
+	for _, key := range slices.Concat(shown, points) {
 		if !slices.ContainsFunc(EyePoints, func(p EyePoint) bool { return p.Key == key }) {
-			return ErrNoPoint
+			return false, ErrNoPoint
 		}
 	}
 	sum, err := r.Summary(ctx, by, session)
 	if err != nil {
-		return err
+		return false, err
 	}
 	switch {
 	case sum.Person == by.ID:
-		return ErrOwnRecord
+		return false, ErrOwnRecord
 	case sum.Signature != nil:
-		return ErrSigned
+		return false, ErrSigned
 	}
-	return r.records.Ticks.Set(ctx, session, keys, by.recorded(), r.now())
+	if shown == nil {
+		shown = tickedKeys(sum.Ticks)
+	}
+	if err := r.records.Ticks.Set(ctx, session, without(points, shown), without(shown, points), by.recorded(), r.now()); err != nil {
+		return false, err
+	}
+	now, err := r.records.Ticks.Of(ctx, session)
+	keys := tickedKeys(now)
+	return len(without(keys, points))+len(without(points, keys)) > 0, err
+}
+
+func tickedKeys(ticks []record.Tick) (keys []string) {
+	for _, t := range ticks {
+		keys = append(keys, t.Key)
+	}
+	return keys
+}
+
+// without are the keys of a list that another has not.
+func without(list, other []string) (rest []string) {
+	for _, key := range list {
+		if !slices.Contains(other, key) {
+			rest = append(rest, key)
+		}
+	}
+	return rest
 }

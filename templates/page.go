@@ -214,6 +214,33 @@ func (d SummaryData) tickedBy(point string) string {
 	return ""
 }
 
+// tickedKeys are the points that are ticked on the sheet, as its form sends them back.
+func (d SummaryData) tickedKeys() string {
+	keys := make([]string, len(d.Ticks))
+	for i, t := range d.Ticks {
+		keys[i] = t.Key
+	}
+	return strings.Join(keys, " ")
+}
+
+// OpenRequests are the mistakes with a request of the dealer's that waits for a decision.
+func (d SummaryData) OpenRequests() (list []record.Judged) {
+	for _, j := range d.Mistakes {
+		if j.RequestOpen() {
+			list = append(list, j)
+		}
+	}
+	return list
+}
+
+// openRequestWords say before a signature that requests wait for a decision.
+func openRequestWords(name string, n int) string {
+	if n == 1 {
+		return "A request of " + name + " on this sheet waits for a decision. If you sign first, the decision is an amendment:"
+	}
+	return capital(number(n)) + " requests of " + name + " on this sheet wait for a decision. If you sign first, the decisions are amendments:"
+}
+
 // A CiteCount counts the mistakes against one clause.
 type CiteCount struct {
 	Cite, Title, Source string

@@ -235,8 +235,12 @@ func TableReplayPath(table string, seq int64) string {
 // FlagPath is where a remark on a verdict goes by POST: seq, index, remark.
 func FlagPath(id string) string { return SessionPath(id) + "/flag" }
 
-// EyePath is where a supervisor ticks what he saw by POST: point, for each.
+// EyePath is where a supervisor ticks what he saw by POST: point, for each, and shown, the
+// points that were ticked on his page.
 func EyePath(id string) string { return SessionPath(id) + "/eye" }
+
+// SheetFormID is the element id of the form that keeps the ticks of a sheet, and signs it.
+const SheetFormID = "sheet-form"
 
 // SlipPath is where a dealer marks a mistake as a slip of the hand by POST:
 // seq, index, and undo=1 to take it back.
@@ -246,7 +250,8 @@ func SlipPath(id string) string { return SessionPath(id) + "/slip" }
 // the hand: seq, index, words.
 func RequestPath(id string) string { return SessionPath(id) + "/request" }
 
-// SignPath is where a supervisor signs a sheet by POST.
+// SignPath is where a supervisor signs a sheet by POST: point and shown as for EyePath, and
+// requests, how many open ones his page told him of.
 func SignPath(id string) string { return SessionPath(id) + "/sign" }
 
 // VerifyPath says whether a session's log and sheet agree, with digest= as printed.

@@ -131,9 +131,28 @@ func askSlip(v *visit) error {
 	})
 }
 
-// signSheet puts a supervisor's signature under a sheet.
+// signSheet puts a supervisor's signature under a sheet. The ticks that stand on it are kept
+// first. It is not signed where it is another sheet than the one before him, because a
+// colleague has changed ticks or the dealer has sent a request: he sees that first.
 func signSheet(v *visit) error {
 	id := v.r.PathValue("id")
+	if v.r.PostForm.Has("shown") {
+		changed, err := v.tick(id)
+		if err != nil {
+			return err
+		} else if changed {
+			return v.see(templates.SessionPath(id) + "?done=unsigned-ticks")
+		}
+	}
+	if known, err := strconv.Atoi(v.field("requests")); err == nil {
+		sum, err := v.summary()
+		if err != nil {
+			return err
+		}
+		if open := (templates.SummaryData{Mistakes: sum.Mistakes}).OpenRequests(); len(open) > known {
+			return v.see(templates.SessionPath(id) + "?done=unsigned-request")
+		}
+	}
 	switch err := v.hall.Reviews.Sign(v.r.Context(), person(v.who), id); {
 	case err == nil:
 		return v.see(templates.SessionPath(id))

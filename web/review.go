@@ -92,6 +92,7 @@ func showSession(v *visit) error {
 	for _, c := range sum.ByCite {
 		d.ByCite = append(d.ByCite, templates.CiteCount{Cite: c.Cite, Title: c.Title, Source: c.Source, Count: c.Count, Overturned: c.Overturned, Diff: c.Diff})
 	}
+	v.sheetDone(&d)
 	if list, asked := v.sheetLists(&d)[v.r.URL.Query().Get(templates.ListField)]; asked {
 		return list()
 	}
@@ -125,19 +126,52 @@ func (v *visit) summaryOf(id string) (sessions.Summary, error) {
 // tickPoints keeps the points that an instructor saw done right.
 func tickPoints(v *visit) error {
 	id := v.r.PathValue("id")
-	switch err := v.hall.Reviews.Tick(v.r.Context(), person(v.who), id, v.r.PostForm["point"]); {
-	case errors.Is(err, sessions.ErrNoSession):
-		return missing("session")
-	case errors.Is(err, sessions.ErrNoPoint):
-		return missing("point")
-	case errors.Is(err, sessions.ErrOwnRecord):
-		return &problem{http.StatusForbidden, "Not your own", sentence(err), ""}
-	case errors.Is(err, sessions.ErrSigned):
-		return notNow(err)
+	changed, err := v.tick(id)
+	switch {
 	case err != nil:
 		return err
+	case changed:
+		return v.see(templates.SessionPath(id) + "?done=ticked")
 	}
 	return v.see(templates.SessionPath(id))
+}
+
+// tick keeps the ticks that the form of a sheet sends, and reports that a colleague has
+// changed some while the sheet stood before the visitor: those stay too.
+func (v *visit) tick(id string) (changed bool, err error) {
+	var shown []string
+	if v.r.PostForm.Has("shown") {
+		shown = strings.Fields(v.field("shown"))
+	}
+	changed, err = v.hall.Reviews.Tick(v.r.Context(), person(v.who), id, shown, v.r.PostForm["point"])
+	switch {
+	case errors.Is(err, sessions.ErrNoSession):
+		return false, missing("session")
+	case errors.Is(err, sessions.ErrNoPoint):
+		return false, missing("point")
+	case errors.Is(err, sessions.ErrOwnRecord):
+		return false, &problem{http.StatusForbidden, "Not your own", sentence(err), ""}
+	case errors.Is(err, sessions.ErrSigned):
+		return false, notNow(err)
+	}
+	return changed, err
+}
+
+// sheetDone puts onto a sheet what its address says of ticks and signature.
+func (v *visit) sheetDone(d *templates.SummaryData) {
+	switch done := v.r.URL.Query().Get("done"); {
+	case !d.MayDecide:
+		return
+	case done == "ticked":
+		d.Notice = "A colleague has changed ticks while you had this sheet open. Those ticks stand here with yours."
+	case done == "unsigned-ticks" && d.Signature == nil:
+		d.Problem = &templates.Problem{What: "The sheet is not signed yet: a colleague has changed ticks while you had it open. Those ticks stand here with yours. Look at them, then sign."}
+	case done == "unsigned-request" && d.Signature == nil:
+		d.Problem = &templates.Problem{What: "The sheet is not signed yet: " + d.Session.Person + " has sent a request while you had it open. Your ticks are kept. Read the request, then sign."}
+	default:
+		return
+	}
+	d.Here = templates.SessionPath(d.Session.ID)
 }
 
 // flagMistake adds a remark to a verdict.

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"slices"
 	"time"
 
 	"burncard/game"
@@ -26,6 +27,13 @@ type Judged struct {
 	Overturned bool
 	Requests   []Flag     // in an exam: that it was a slip of the hand; one at most
 	Decisions  []Decision // oldest first; the last one that was not withdrawn is in force
+}
+
+// RequestOpen reports a request of the dealer's that no decision has answered.
+func (j *Judged) RequestOpen() bool {
+	return slices.ContainsFunc(j.Requests, func(q Flag) bool {
+		return !slices.ContainsFunc(j.Decisions, func(d Decision) bool { return !d.At.Before(q.At) })
+	})
 }
 
 // A Mistake is a judged mistake and the person who made it.

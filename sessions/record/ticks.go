@@ -19,19 +19,23 @@ type Tick struct {
 	At  time.Time
 }
 
-func (s Ticks) Set(ctx context.Context, session string, points []string, by Person, at time.Time) error {
-	kept, err := json.Marshal(append([]string{}, points...))
+func (s Ticks) Set(ctx context.Context, session string, on, off []string, by Person, at time.Time) error {
+	ticked, err := json.Marshal(append([]string{}, on...))
+	if err != nil {
+		return err
+	}
+	taken, err := json.Marshal(append([]string{}, off...))
 	if err != nil {
 		return err
 	}
 	doing := "tick points of session " + session
 	return query.Transact(ctx, s.Writer, func(tx *sql.Tx) error {
-		_, err := query.Exec(ctx, tx, doing, "DELETE FROM ticks WHERE session = ? AND point NOT IN (SELECT value FROM json_each(?))", session, string(kept))
+		_, err := query.Exec(ctx, tx, doing, "DELETE FROM ticks WHERE session = ? AND point IN (SELECT value FROM json_each(?))", session, string(taken))
 		if err != nil {
 			return err
 		}
 		_, err = query.Exec(ctx, tx, doing, "INSERT OR IGNORE INTO ticks SELECT ?, value, ?, ?, ? FROM json_each(?)",
-			session, by.ID, by.Name, at.UnixNano(), string(kept))
+			session, by.ID, by.Name, at.UnixNano(), string(ticked))
 		return err
 	})
 }

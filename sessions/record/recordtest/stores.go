@@ -62,11 +62,11 @@ func flagsAndSlips(t *testing.T, r sessions.Records) {
 
 func ticks(t *testing.T, r sessions.Records) {
 	ctx, later := t.Context(), noon.Add(time.Minute)
-	must(t, r.Ticks.Set(ctx, "a-2", []string{"square", "chips"}, sue, noon))
-	must(t, r.Ticks.Set(ctx, "b-2", []string{"cash"}, sue, noon))
-	must(t, r.Ticks.Set(ctx, "a-2", []string{"cash", "square"}, ann, later))
+	must(t, r.Ticks.Set(ctx, "a-2", []string{"square", "chips"}, nil, sue, noon))
+	must(t, r.Ticks.Set(ctx, "b-2", []string{"cash"}, nil, sue, noon))
+	must(t, r.Ticks.Set(ctx, "a-2", []string{"cash", "square"}, []string{"chips"}, ann, later))
 	want(t, "ticks", []record.Tick{{Key: "square", By: sue.Name, At: noon}, {Key: "cash", By: ann.Name, At: later}})(r.Ticks.Of(ctx, "a-2"))
-	must(t, r.Ticks.Set(ctx, "a-2", nil, ann, later))
+	must(t, r.Ticks.Set(ctx, "a-2", nil, []string{"cash", "square"}, ann, later))
 	want(t, "ticks when all were taken off", []record.Tick(nil))(r.Ticks.Of(ctx, "a-2"))
 	want(t, "another session's ticks", []record.Tick{{Key: "cash", By: sue.Name, At: noon}})(r.Ticks.Of(ctx, "b-2"))
 }
