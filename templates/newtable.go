@@ -34,7 +34,10 @@ type NewTableData struct {
 	Wrong    string            // the field that was refused
 	Open     bool              // the rules are unfolded
 	Terms    *record.Terms
-	Near     []string // where nobody has the trainee's name: like which it is
+	// Save is the name that is typed for a profile of the visitor's, HouseName for one of the
+	// house.
+	Save, HouseName string
+	Near            []string // where nobody has the trainee's name: like which it is
 	// Edge is that of the base game under the rules of the fields, and Costs what other
 	// choices change at it, by key; nil where it is not known.
 	Edge  *longrun.Edge

@@ -63,7 +63,7 @@ func NewTablePage(d NewTableData) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "\"><button hidden name=\"stand\" value=\"dealer\">Open and deal</button> <input type=\"hidden\" name=\"variant\" value=\"")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "\"><button hidden name=\"enter\" value=\"dealer\">Open and deal, or save under the name that is typed</button> <input type=\"hidden\" name=\"variant\" value=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -719,7 +719,7 @@ func changeRules(d NewTableData) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = field("save", "Save these rules as a profile of yours", "", templ.Attributes{"maxlength": "30", "placeholder": "Weekend", "value": d.Typed["save"]}).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = field("save", "Save these rules as a profile of yours", "", templ.Attributes{"maxlength": "30", "placeholder": "Weekend", "value": d.Save}).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -902,7 +902,7 @@ func publishProfile(d NewTableData) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = field("house-name", "Save these rules as a new profile of the house", "", templ.Attributes{"maxlength": "30", "placeholder": "Riverside", "value": d.Typed["house-name"]}).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = field("house-name", "Save these rules as a new profile of the house", "", templ.Attributes{"maxlength": "30", "placeholder": "Riverside", "value": d.HouseName}).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

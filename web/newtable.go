@@ -219,8 +219,12 @@ func chosenGame(name string) (*game.Rulebook, error) {
 }
 
 // openTable opens the table that the form describes, or shows the form again with what
-// clashes. A person who opens it to deal stands at it at once.
+// clashes. A person who opens it to deal stands at it at once. Enter does that too, but saves
+// a profile where a name for one is typed.
 func openTable(v *visit) error {
+	if v.field("enter") != "" && (v.field("save") != "" || v.field("house-name") != "") {
+		return saveByEnter(v)
+	}
 	if deal := v.field("deal"); deal != "" {
 		// A card of the page of profiles says both.
 		profile, variant, _ := strings.Cut(deal, " ")
@@ -257,12 +261,27 @@ func openTable(v *visit) error {
 	if !ok {
 		return missing("table")
 	}
-	if v.field("stand") == "dealer" && ask.LockedFor == (sessions.Person{}) {
+	if cmp.Or(v.field("stand"), v.field("enter")) == "dealer" && ask.LockedFor == (sessions.Person{}) {
 		if err := refusal("You cannot take the table", v.tapIn(l)); err != nil {
 			return err
 		}
 	}
 	return v.see(templates.TablePath(id))
+}
+
+// saveByEnter saves the rules of the form as the profile whose name is typed.
+func saveByEnter(v *visit) error {
+	switch own, house := v.field("save"), v.field("house-name"); {
+	case own != "" && house != "":
+		f, err := v.tableForm(v.r.PostForm)
+		if err != nil {
+			return err
+		}
+		return f.refuse(v, &sessions.SettingError{Field: "save", Why: "Two names are typed, “" + own + "” for you and “" + house + "” for the house: press Save beside the one that you mean"})
+	case house != "":
+		v.r.PostForm.Set("publish", "new")
+	}
+	return keepProfile(v)
 }
 
 // refuse shows the form as it was sent, with what is wrong with it; another error than a
@@ -277,11 +296,7 @@ func (f *tableForm) refuse(v *visit, err error) error {
 		return err
 	}
 	d.Here, d.Wrong, d.Problem = templates.NewTablePath, wrong.Field, &templates.Problem{What: wrong.Why, Cite: wrong.Cite}
-	for _, field := range []string{"save", "house-name"} {
-		if d.Wrong == field {
-			d.Typed[field] = f.field(field)
-		}
-	}
+	d.Save, d.HouseName = f.field("save"), f.field("house-name")
 	if d.Wrong == nobodyYet {
 		d.Near, err = v.near(f.field("trainee"))
 		if err != nil {
@@ -309,7 +324,7 @@ func keepProfile(v *visit) error {
 	}
 	who, to := person(v.who), url.Values{}
 	for name, value := range v.r.PostForm {
-		if !slices.Contains([]string{"save", "forget", "house-name", "publish", "every-game"}, name) {
+		if !slices.Contains([]string{"save", "forget", "house-name", "publish", "every-game", "enter"}, name) {
 			to[name] = value
 		}
 	}

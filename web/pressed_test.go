@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"burncard/sessions"
 	"burncard/templates"
 )
 
@@ -269,5 +270,40 @@ func TestEnterDecidesNothing(t *testing.T) {
 	form.values.Set("reason", "The dealer is right")
 	if a := form.press("Overturn"); a.StatusCode != http.StatusSeeOther || figure(dora.get(sheet)) != "0, 1 overturned" {
 		t.Errorf("Overturn: status %d, the sheet counts %s", a.StatusCode, figure(dora.get(sheet)))
+	}
+}
+
+// TestEnterSavesAProfile: Enter in a name for the rules of a new table saves them under it,
+// where it opened a table; in another field it opens one, as before.
+func TestEnterSavesAProfile(t *testing.T) {
+	s := newSite(t)
+	boss := s.supervisor("Boss")
+	fill := func(fields ...string) *filledForm {
+		form := boss.formOf(boss.get(templates.NewTablePath), field("save"))
+		form.values.Set("decks", "8")
+		for i := 0; i < len(fields); i += 2 {
+			form.values.Set(fields[i], fields[i+1])
+		}
+		return form
+	}
+	a, sent := fill("save", "Weekend", "name", "Mine").enter()
+	if page := boss.get(a.Header.Get("Location")); !sent || !strings.Contains(page.text, "Forget “Weekend”") || !strings.Contains(page.text, `value="Mine"`) {
+		t.Errorf("a name of one's own: status %d to %q", a.StatusCode, a.Header.Get("Location"))
+	}
+	if a, _ := fill("house-name", "Riverside").enter(); !strings.HasPrefix(a.leads(), templates.ProfilesPath+"/") || !strings.Contains(boss.get(a.leads()).text, "Riverside") {
+		t.Errorf("a name for the house: status %d to %q", a.StatusCode, a.leads())
+	}
+	a, _ = fill("save", "Late", "house-name", "Harbour").enter()
+	for _, want := range []string{"Two names are typed", `value="Late"`, `value="Harbour"`, `name="decks" value="8"`} {
+		if a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, want) {
+			t.Errorf("two names: status %d, or no %s", a.StatusCode, want)
+		}
+	}
+	if n := len(s.hall.Lists.Lobby(sessions.ListQuery{Per: 9}).Tables); n != 0 {
+		t.Errorf("%d tables were opened", n)
+	}
+	a, _ = fill("name", "Ours").enter()
+	if page := boss.get(a.leads()).text; !strings.Contains(page, `data-view="dealer"`) || !strings.Contains(page, "Ours") {
+		t.Errorf("Enter in another field: status %d to %q", a.StatusCode, a.leads())
 	}
 }

@@ -33,6 +33,15 @@ export function rules(form) {
 		if (e.key === "Enter") e.preventDefault();
 	});
 
+	// Enter in the name of a profile would open a table: it presses the button beside it.
+	for (const save of all(form, ".save-profile")) {
+		save.addEventListener("keydown", (e) => {
+			if (e.key !== "Enter" || !on(e, "input[maxlength]")) return;
+			e.preventDefault();
+			one(save, "button")?.click();
+		});
+	}
+
 	const mark = () => {
 		let differ = 0;
 		for (const field of fields) {
