@@ -44,8 +44,11 @@ type Assignments struct {
 	hall  *Hall
 	store AssignmentStore
 
-	changing sync.Mutex // held while an attempt begins
+	changing sync.Mutex // held while an attempt begins, or an assignment changes
 }
+
+// ErrTermsChanged says that somebody else has changed an assignment since its form was opened.
+var ErrTermsChanged = errors.New("this assignment was changed while you had its form open")
 
 // ErrNoAssignment says that there is none of this id that the person may know of.
 var ErrNoAssignment = errors.New("there is no such assignment")
@@ -60,6 +63,9 @@ type Assignment struct {
 	Pass      string
 	Bar       int
 	Jurors    []Person // of a table test whose plan wants some
+	// Shown are the terms that stood in the form of a change ([record.Assignment.Terms]); ""
+	// says those that hold now.
+	Shown string
 }
 
 // Make assigns something and returns the id. A *SettingError says what is wrong.
@@ -250,14 +256,20 @@ func (x *Assignments) audit(by Person, act record.AuditAct, a *record.Assignment
 }
 
 // Change sets until when, how often and by which rule something is to be done. What was
-// done before is held against the new rule.
+// done before is held against the new rule. Nobody changes what he has not seen
+// (ErrTermsChanged).
 func (x *Assignments) Change(ctx context.Context, by Person, id string, to Assignment) error {
 	if !by.supervises() {
 		return ErrNotYours
 	}
+	x.changing.Lock()
+	defer x.changing.Unlock()
 	a, err := x.Find(ctx, by, id)
 	if err != nil {
 		return err
+	}
+	if to.Shown != "" && to.Shown != a.Terms() {
+		return ErrTermsChanged
 	}
 	a.Due, a.Allowed, a.Pass, a.Bar = to.Due, to.Attempts, to.Pass, to.Bar
 	if err := x.check(&a); err != nil {

@@ -50,7 +50,8 @@ type AssignmentData struct {
 }
 
 // An AssignmentFormData is the form that assigns something, or changes an assignment. Its
-// fields are kind, key, person, class, jurors, due, attempts, pass and bar.
+// fields are kind, key, person, class, jurors, due, attempts, pass and bar, and shown: the terms that
+// stood in it at first.
 type AssignmentFormData struct {
 	Page
 	Of      *record.Assignment // that is to be changed; nil for a new one
@@ -61,6 +62,7 @@ type AssignmentFormData struct {
 	Near    []string // names that may have been meant by one that nobody has
 	Wrong   string   // the field
 	Values  map[string]string
+	Changed bool // somebody else has changed it since the form was opened
 }
 
 // A GridData is who of a class has done what.
@@ -230,6 +232,19 @@ func attemptsWords(n int) string {
 		return "Any number"
 	}
 	return number(n)
+}
+
+// assignedTermsWords are until when, how often and by which rule.
+func assignedTermsWords(a *record.Assignment) string {
+	words := "due " + a.Due.Local().Format("January 2, 2006, 15:04")
+	switch a.Allowed {
+	case 0:
+	case 1:
+		words += ", 1 attempt"
+	default:
+		words += ", " + number(a.Allowed) + " attempts"
+	}
+	return words + ", done when: " + doneWhenWords(a.Pass, a.Bar)
 }
 
 // beginWords is what the one button says to the trainee; empty where there is nothing to

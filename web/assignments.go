@@ -251,11 +251,11 @@ func (v *visit) assignmentForm(status int, d templates.AssignmentFormData) (err 
 // and by which rule.
 func (v *visit) assignmentAsked() (values map[string]string, a sessions.Assignment, err error) {
 	values = map[string]string{}
-	for _, field := range []string{"kind", "key", "class", "person", "jurors", "due", "attempts", "pass", "bar"} {
+	for _, field := range []string{"kind", "key", "class", "person", "jurors", "due", "attempts", "pass", "bar", "shown"} {
 		values[field] = v.field(field)
 	}
 	wrong := func(field, why string) error { return &sessions.SettingError{Field: field, Why: why} }
-	a.Kind, a.Key, a.Class, a.Pass = cmp.Or(values["kind"], sessions.AssignExercise), values["key"], values["class"], values["pass"]
+	a.Kind, a.Key, a.Class, a.Pass, a.Shown = cmp.Or(values["kind"], sessions.AssignExercise), values["key"], values["class"], values["pass"], values["shown"]
 	if a.Due, err = time.ParseInLocation(formTime, values["due"], time.Local); err != nil {
 		return values, a, wrong("due", "say until when: "+strconv.Quote(values["due"])+" is no day and time")
 	}
@@ -310,7 +310,7 @@ func showChangeAssignment(v *visit) error {
 	if err != nil {
 		return err
 	}
-	d := templates.AssignmentFormData{Page: v.page(), Of: &a, Values: map[string]string{"due": a.Due.Local().Format(formTime)}}
+	d := templates.AssignmentFormData{Page: v.page(), Of: &a, Values: map[string]string{"due": a.Due.Local().Format(formTime), "shown": a.Terms()}}
 	fillIn(d.Values, &a)
 	return v.assignmentForm(http.StatusOK, d)
 }
@@ -329,8 +329,23 @@ func changeAssignment(v *visit) error {
 		d := templates.AssignmentFormData{Page: v.page(), Of: &a, Values: values, Wrong: wrong.Field}
 		d.Problem = &templates.Problem{What: wrong.Why, Cite: wrong.Cite}
 		return v.assignmentForm(http.StatusUnprocessableEntity, d)
+	} else if errors.Is(err, sessions.ErrTermsChanged) {
+		return v.termsChanged(values)
 	}
 	return v.toAssignment(err)
+}
+
+// termsChanged shows the form again with what was typed, and what the assignment is since
+// somebody else changed it: sent once more, what was typed holds.
+func (v *visit) termsChanged(values map[string]string) error {
+	a, err := v.assignment()
+	if err != nil {
+		return err
+	}
+	values["shown"] = a.Terms()
+	d := templates.AssignmentFormData{Page: v.page(), Of: &a, Values: values, Changed: true}
+	d.Problem = &templates.Problem{What: sentence(sessions.ErrTermsChanged) + " Nothing is changed by you yet, and what you typed stands here still."}
+	return v.assignmentForm(http.StatusConflict, d)
 }
 
 // toAssignment leads back to the assignment, or says what was refused.

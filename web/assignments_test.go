@@ -267,3 +267,33 @@ func TestAssignedTestOfAClass(t *testing.T) {
 		t.Errorf("withdrawn, it is still appointed: status %d", a.StatusCode)
 	}
 }
+
+// TestTwoChangeAnAssignment: of two who have the form open the second is told what the first
+// made of it, keeps what he typed, and may send it then.
+func TestTwoChangeAnAssignment(t *testing.T) {
+	s := newSite(t)
+	boss := s.supervisor("Boss")
+	sue := colleague(t, s, "Sue")
+	s.member("Dora")
+	at := boss.post(templates.AssignmentsPath, assignForm()...).leads()
+	form := func(v *visitor) *filledForm { return v.formOf(v.get(at+"/edit"), button("Keep the change")) }
+	first, second := form(sue), form(boss)
+	first.values.Set("bar", "7")
+	if a := first.press("Keep the change"); a.leads() != at {
+		t.Fatalf("the first: status %d: %s", a.StatusCode, a.text)
+	}
+	due := time.Now().AddDate(0, 0, 9).Format(formTime)
+	second.values.Set("due", due)
+	a := second.press("Keep the change")
+	for _, want := range []string{"This assignment was changed while you had its form open", "with at most 7 mistakes", `value="` + due + `"`} {
+		if a.StatusCode != http.StatusConflict || !strings.Contains(a.text, want) {
+			t.Errorf("the second: status %d, or it does not say %q:\n%s", a.StatusCode, want, a.text)
+		}
+	}
+	if page := boss.get(at).text; !strings.Contains(page, "with at most 7 mistakes") {
+		t.Errorf("the second has undone the first:\n%s", page)
+	}
+	if a = boss.formOf(a, button("Keep the change")).press("Keep the change"); a.leads() != at || !strings.Contains(boss.get(at).text, "with at most 2 mistakes") {
+		t.Errorf("sent again: status %d to %q", a.StatusCode, a.leads())
+	}
+}

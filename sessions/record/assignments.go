@@ -3,6 +3,7 @@ package record
 import (
 	"context"
 	"database/sql"
+	"fmt"
 	"strings"
 	"time"
 
@@ -29,6 +30,11 @@ type Assignment struct {
 	At         time.Time
 	Withdrawn  time.Time // zero while it holds
 	WithdrewBy Person
+}
+
+// Terms are until when, how often and by which rule, as one text: another after a change.
+func (a *Assignment) Terms() string {
+	return fmt.Sprint(a.Due.UnixNano(), " ", a.Allowed, " ", a.Pass, " ", a.Bar)
 }
 
 // Past is a state by which assignments are found, as of appointments; so are these.
