@@ -8,8 +8,10 @@ import (
 	"slices"
 	"time"
 
+	"burncard/game"
 	"burncard/sessions/record"
 	"burncard/sessions/scoring"
+	"burncard/variants"
 	"burncard/variants/library"
 )
 
@@ -306,6 +308,18 @@ var clauseForm = regexp.MustCompile(`^[0-9a-z.-]+(\([0-9a-z]+\))*(#[0-9]+)?$`)
 // IsClause reports a text that is written like a clause, whether there is one of it or not.
 func IsClause(text string) bool { return len(text) <= 40 && clauseForm.MatchString(text) }
 
+// ruled reports a clause under which a game has a rule.
+func ruled(cite string) bool {
+	under := []record.Target{{Cite: cite, Seconds: 1}}
+	for _, name := range variants.Names() {
+		book, err := variants.Lookup(name)
+		if err == nil && slices.ContainsFunc(book.Rules(), func(r *game.Rule) bool { return record.TargetOf(under, r.Cite) > 0 }) {
+			return true
+		}
+	}
+	return false
+}
+
 // Targets are the seconds that steps may take, by clause.
 func (r *Reviews) Targets(ctx context.Context) ([]record.Target, error) {
 	return r.records.Targets.All(ctx)
@@ -319,6 +333,8 @@ func (r *Reviews) SetTarget(ctx context.Context, by Person, cite string, seconds
 		return ErrNotYours
 	case !IsClause(cite):
 		return &SettingError{Field: "clause", Why: fmt.Sprintf("clause: %q is none; write it like 633a.7(f)", cite)}
+	case seconds > 0 && !ruled(cite):
+		return &SettingError{Field: "clause", Why: fmt.Sprintf("clause: there is no rule of a game under %s; write one like 633a.7(f)", cite)}
 	case !(seconds >= 0 && seconds <= TargetMost):
 		return &SettingError{Field: "seconds", Why: fmt.Sprintf("seconds: %g for %s; a step takes up to %d", seconds, cite, TargetMost)}
 	}

@@ -122,7 +122,7 @@ func TestTargetsAreSet(t *testing.T) {
 	inHouse(t, Config{}, func(h *house) {
 		ctx := context.Background()
 		var wrong *SettingError
-		for cite, seconds := range map[string]float64{"": 1, "the deal": 1, "633a.7(f)": -1, "633a.8": 601} {
+		for cite, seconds := range map[string]float64{"": 1, "the deal": 1, "633a.7(f)": -1, "633a.8": 601, "633a.99": 1, "nonsense": 1, "633a.7(f": 1, "633": 1} {
 			if err := h.Reviews.SetTarget(ctx, sue, cite, seconds); !errors.As(err, &wrong) {
 				t.Errorf("%q, %g: %v", cite, seconds, err)
 			}

@@ -112,6 +112,7 @@ func TestTargetsPage(t *testing.T) {
 	lateSchool(t, s)
 	for _, tt := range []struct{ clause, seconds, says string }{
 		{"633a.7(f)", "fast", "no number"}, {"the deal", "2", "clause: &#34;the deal&#34; is none"}, {"633a.7(f)", "900", "up to 600"},
+		{"nonsense", "2", "there is no rule of a game under nonsense"}, {"633a.99", "2", "under 633a.99"}, {"633a.7(f)(9)", "2", "under 633a.7(f)(9)"},
 	} {
 		a := boss.post(templates.TargetsPath, "clause", tt.clause, "seconds", tt.seconds)
 		if a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, tt.says) || !strings.Contains(a.text, `value="`+tt.clause+`"`) || !strings.Contains(a.text, `value="`+tt.seconds+`"`) {
