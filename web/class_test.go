@@ -183,3 +183,21 @@ func TestJoinPointsAtTheField(t *testing.T) {
 		}
 	}
 }
+
+// TestTakenOutWhileWaiting: the page on which a person waits for a table has the words that
+// he reads when it is there for him no longer, and then it is not.
+func TestTakenOutWhileWaiting(t *testing.T) {
+	s := newSite(t)
+	boss, ana := s.supervisor("Boss"), s.visitor()
+	class := boss.post(templates.ClassesPath, "name", "Monday").leads()
+	secret := regexp.MustCompile(`<strong class="code">([A-Z0-9]+)</strong>`).FindAllStringSubmatch(boss.get(class).text, -1)
+	ana.post(templates.JoinPath, "name", "Ana", "code", secret[0][1], "pin", secret[1][1])
+	if a := ana.get(class); !strings.Contains(a.text, `data-gone="You are no longer in the class Monday, and no table opens here for you. If that is a mistake, tell Boss."`) {
+		t.Errorf("the page has no words for one who is taken out: status %d:\n%s", a.StatusCode, a.text)
+	}
+	id := regexp.MustCompile(`name="person" value="([^"]+)"`).FindStringSubmatch(boss.get(class).text)
+	boss.post(class+"/remove", "person", id[1])
+	if a := ana.get(class); a.StatusCode != http.StatusNotFound {
+		t.Errorf("taken out, Ana gets status %d", a.StatusCode)
+	}
+}

@@ -40,7 +40,7 @@ function busy(id) {
  * @type {(id: string, from: string, may?: () => boolean) => Promise<boolean>}
  */
 export async function renew(id, from, may = () => true) {
-	const page = await pageAt(from);
+	const page = await pageAt(from, () => gone(id));
 	const newest = page?.getElementById(id);
 	const old = document.getElementById(id);
 	if (!page || !newest || !old || !may()) return false;
@@ -56,14 +56,31 @@ export async function renew(id, from, may = () => true) {
 	return true;
 }
 
-/** A page of the house; null where it does not come. @param {string} from */
-export async function pageAt(from) {
+/**
+ * Says in a list that its page is there for this person no longer, in the words that the list
+ * has for it (data-gone).
+ * @param {string} id
+ */
+function gone(id) {
+	const list = document.getElementById(id);
+	if (!list?.dataset.gone) return;
+	const said = document.createElement("p");
+	said.textContent = list.dataset.gone;
+	if (list.textContent !== said.textContent) list.replaceChildren(said);
+}
+
+/**
+ * A page of the house; null where it does not come, or where there is none (missing).
+ * @type {(from: string, missing?: () => void) => Promise<Document | null>}
+ */
+export async function pageAt(from, missing = () => {}) {
 	let answer;
 	try {
 		answer = await fetch(from, { headers: { Accept: "text/html" } });
 	} catch {
 		return null; // The server is away; the next time will show.
 	}
+	if (answer.status === 404) missing();
 	if (!answer.ok || answer.redirected) return null;
 	return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
