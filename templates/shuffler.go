@@ -14,13 +14,14 @@ func trayTop(s game.ShufflerView) string {
 	return "27"
 }
 
-// panelWords is what the shuffler's panel reads.
+// panelWords is what the shuffler's panel reads: nothing on a dead one. An empty continuous
+// shuffler in working order has no light, and counts 0.
 func panelWords(s game.ShufflerView) string {
 	switch {
-	case s.Light == "dark" && s.State != "waiting":
-		return ""
 	case s.Kind == "continuous" && s.Count >= 0:
 		return strconv.Itoa(s.Count)
+	case s.Light == "dark":
+		return ""
 	case s.State == "shuffling":
 		return "BUSY"
 	case s.Light == "red":
@@ -48,6 +49,8 @@ func shufflerLabel(s game.ShufflerView) string {
 	switch {
 	case s.State == "halted":
 		return label + ", stands still"
+	case isDark(s):
+		return label + ", dark"
 	case s.State == "shuffling":
 		return label + ", shuffling"
 	case s.Stored && s.Back != "":
@@ -58,4 +61,13 @@ func shufflerLabel(s game.ShufflerView) string {
 		return label + ", counts " + strconv.Itoa(s.Count) + " cards"
 	}
 	return label
+}
+
+// isDark reports a shuffler without a light that would show something if it were in working
+// order. A batch shuffler that waits is dark anyway.
+func isDark(s game.ShufflerView) bool {
+	if s.Kind == "continuous" {
+		return s.Count < 0
+	}
+	return s.Light == "dark" && (s.State == "shuffling" || s.State == "finished")
 }
