@@ -175,8 +175,9 @@ const faults = (() => {
 	};
 
 	/** What is wrong with a table: ranks that are too small or hidden, something over the
-	 * dealer's cards, a low felt, a press that another gets, a total without words, chips of
-	 * which the screen's edge cuts off more than a quarter. */
+	 * dealer's cards, words under them, a low felt, a press that another gets, a total without
+	 * words, a card reader over another thing, chips of which the screen's edge cuts off more
+	 * than a quarter, and a player's sign that runs out of the felt. */
 	function table(felt, glyphs, add) {
 		const least = innerWidth <= phone ? leastRank.phone : leastRank.elsewhere;
 		if (felt.offsetHeight < Math.min(leastFelt, innerHeight) - slack) add("low felt", felt, `${felt.offsetHeight}`);
@@ -226,6 +227,17 @@ const faults = (() => {
 				if (hit && !hand.contains(hit)) add("the dealer's card is covered", card, `by ${name(hit)}`);
 			}
 			for (const other of lying) if (!hand.contains(other) && !(front(card) && !front(other)) && overlap(own, other.getBoundingClientRect()) > 1) add("the dealer's card is covered", card, `by ${name(other)}`);
+		}
+		for (const words of all(".dealer-hand .asked").filter(shows)) {
+			for (const card of felt.querySelectorAll(".dealer-hand .card")) if (overlap(words.getBoundingClientRect(), card.getBoundingClientRect()) > 1) add("words under the dealer's card", words);
+		}
+		const edges = felt.getBoundingClientRect();
+		for (const words of all(".signal").filter(shows)) {
+			const { left, right } = words.getBoundingClientRect();
+			if (left < edges.left - slack || right > edges.right + slack) add("words beyond the felt's edge", words, `from ${Math.round(left)} to ${Math.round(right)}`);
+		}
+		for (const other of felt.querySelectorAll(":is(.shoe, .rack, .reader, .shuffler) > svg")) {
+			for (const one of felt.querySelectorAll(".reader > svg")) if (one !== other && shows(one) && shows(other) && overlap(one.getBoundingClientRect(), other.getBoundingClientRect()) > 2) add("things over things", one, `and ${name(other)}`);
 		}
 		for (const el of felt.querySelectorAll("button")) {
 			if (!shows(el) || el.disabled || getComputedStyle(el).pointerEvents === "none") continue;

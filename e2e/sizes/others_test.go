@@ -3,13 +3,19 @@ package sizes_test
 import (
 	"bytes"
 	"context"
+	"maps"
+	"slices"
 	"testing"
+	"time"
 
 	"burncard/game"
 	"burncard/sessions"
 	"burncard/sessions/record"
 	"burncard/templates"
 )
+
+// insured are cards with which insurance is open, and the first player wants a card.
+const insured = "8S 2H KC 7D 9S 8H TD AS 3C 2D 7C 4S 9H 8D TS 7S"
 
 // others are tables that have more on them than a round: new decks, a demo
 // that is told, a wall, an instructor's station.
@@ -29,6 +35,30 @@ func others(t *testing.T) (list []moment) {
 	add("delivered", templates.TableData{}, decks.see(dealer))
 	decks.until(func(v *game.View) bool { return v.Pack.State == "spread" })
 	add("spread", templates.TableData{}, decks.see(dealer))
+
+	// A table with a long name, before its first card, with insurance open and with a card asked for.
+	long := newCrowd(t, "blackjack", "shuffler=continuous", insured)
+	at := func(when string, own ...int8) {
+		viewers := map[string]game.Viewer{"dealer": dealer, "player": {Role: game.PlayerView, Boxes: own}, "spectator": {Role: game.Spectator}, "floor": {Role: game.FloorView}}
+		for _, who := range slices.Sorted(maps.Keys(viewers)) {
+			s := long.see(viewers[who])
+			s.Table.Name = "Wednesday mornings, beginners"
+			s.Score = record.Score{Hands: 40, DealerTime: 20 * time.Minute, Mistakes: 12}
+			if when == "betting" {
+				s.Clock = &sessions.Clock{For: "betting", Until: time.Now().Add(45 * time.Second)}
+			}
+			if when == "asking" {
+				s.Turn = &sessions.Turn{Box: 1, Name: "Ann", Does: "decides", Since: time.Now()}
+			}
+			add(when+"-"+who, templates.TableData{}, s)
+		}
+	}
+	at("betting", 7)
+	long.until(func(v *game.View) bool { return v.Insurance })
+	at("insurance", 4)
+	long.until(func(v *game.View) bool { return len(v.Boxes[0].Hands) > 0 && v.Boxes[0].Hands[0].InTurn })
+	long.must("p1 hit")
+	at("asking", 7)
 
 	c := newCrowd(t, "blackjack", "offers=perfect-pairs:A", pairs+" "+later).until(opened)
 	c.anyhow("deal 3", "take 1 main")
