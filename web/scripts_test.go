@@ -91,7 +91,7 @@ func TestSessionInNotation(t *testing.T) {
 	if a := boss.post(templates.EditorPath, "text", saved, "deal", "1"); !strings.HasPrefix(a.leads(), templates.TablePath("")) {
 		t.Errorf("dealt: status %d to %q", a.StatusCode, a.leads())
 	}
-	if a := boss.post(templates.EditorPath, "text", saved, "keep", "1"); a.leads() == "" || !strings.Contains(boss.get(a.leads()).text, "Kept. It stands in the library.") {
+	if a := boss.post(templates.EditorPath, "text", saved, "keep", "1"); a.leads() == "" || !strings.Contains(boss.get(a.Header.Get("Location")).text, "Kept. It stands in the library.") {
 		t.Errorf("kept: status %d", a.StatusCode)
 	}
 }
