@@ -84,8 +84,11 @@ func LacksAnte(t *game.Table, s *game.Seat) bool {
 }
 
 // wantsSwitch reports a box that is to get switch cards: an ante was laid, its
-// hand is in play, and its player has not chosen.
+// hand is in play, and its player has not chosen. A player who leaves gets those of the deal.
 func wantsSwitch(t *game.Table, s *game.Seat) bool {
+	if int(s.SwitchIn) >= t.Has.SwitchPlaces && blackjack.Leaves(t, s) {
+		return false
+	}
 	return anteOf(s) != nil && !t.Round.HoleTurned && !t.DealerHand.Cleared && s.Wagered() && !s.Dead && len(s.Hands) > 0 && !s.Hands[0].Out() &&
 		s.Choice == game.NoVerb && !s.Switched && !playedOn(t, s)
 }
