@@ -49,21 +49,21 @@ func TestAppoint(t *testing.T) {
 	ctx := context.Background()
 	inHouse(t, Config{}, func(h *house) {
 		for field, change := range map[string]func(*Appointment){
-			"trainee":              func(a *Appointment) { a.Trainees = []Person{sue} },
-			"exam":                 func(a *Appointment) { a.Exam = " " },
-			"opens":                func(a *Appointment) { a.Opens = time.Time{} },
-			"closes":               func(a *Appointment) { a.Closes = a.Opens },
-			"closes in 200 years":  func(a *Appointment) { a.Closes = a.Opens.AddDate(200, 0, 0) },
-			"opened 200 years ago": func(a *Appointment) { a.Opens = a.Opens.AddDate(-200, 0, 0) },
-			"attempts":             func(a *Appointment) { a.Attempts = 0 },
-			"variant":              func(a *Appointment) { a.Variant = "whist" },
-			"bots":                 func(a *Appointment) { a.Bots = 8 },
-			"settle":               func(a *Appointment) { a.House = []string{"settle=never"} },
+			"trainee":               func(a *Appointment) { a.Trainees = []Person{sue} },
+			"exam":                  func(a *Appointment) { a.Exam = " " },
+			"opens":                 func(a *Appointment) { a.Opens = time.Time{} },
+			"closes":                func(a *Appointment) { a.Closes = a.Opens },
+			"closes (in 200 years)": func(a *Appointment) { a.Closes = a.Opens.AddDate(200, 0, 0) },
+			"opens (200 years ago)": func(a *Appointment) { a.Opens = a.Opens.AddDate(-200, 0, 0) },
+			"attempts":              func(a *Appointment) { a.Attempts = 0 },
+			"variant":               func(a *Appointment) { a.Variant = "whist" },
+			"bots":                  func(a *Appointment) { a.Bots = 8 },
+			"settle":                func(a *Appointment) { a.House = []string{"settle=never"} },
 		} {
 			a := h.march()
 			change(&a)
 			_, err := h.Exams.Appoint(ctx, sue, a)
-			if wrong, ok := errors.AsType[*SettingError](err); !ok || wrong.Field != field {
+			if wrong, ok := errors.AsType[*SettingError](err); !ok || wrong.Field != strings.Fields(field)[0] {
 				t.Errorf("wrong %s: %v", field, err)
 			}
 		}
