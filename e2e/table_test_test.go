@@ -2,6 +2,7 @@ package e2e_test
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -51,7 +52,7 @@ func TestLongTableTestWithAJuror(t *testing.T) {
 	round.Deal()
 	dee.See("#line-state|This attempt is over") // by itself, a moment later
 	dee.Click("#line-state a|Go on")
-	dee.See("h1")
+	dee.Wait("location.pathname === " + strconv.Quote(exam))
 	iris.Go(exam)
 	for range 20 {
 		if iris.Has("#jurors|Still to come: Jo.") {

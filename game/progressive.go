@@ -452,12 +452,9 @@ func (r *Round) DidAtAll(by Role, v Verb, box int8, wager string) bool {
 
 // Did reports whether somebody did this since the round's first card.
 func (r *Round) Did(by Role, v Verb, box int8, wager string) bool {
-	since := Round{Record: r.SinceDealt()}
+	since := Round{Record: r.Record[min(r.Dealt, len(r.Record)):]}
 	return since.DidAtAll(by, v, box, wager)
 }
-
-// SinceDealt is what was done since the round's first card.
-func (r *Round) SinceDealt() []Act { return r.Record[min(r.Dealt, len(r.Record)):] }
 
 // panelWaits reports that a round is not over before a meter's money is paid. In a void
 // round that is what a meter gives by itself, 633c.14(c)(3): its cards win nothing.

@@ -59,7 +59,8 @@ func (t *Table) determined() bool { return t.Round.Determined && !t.Round.Starte
 
 // ShoeDealt reports, between rounds, that no more rounds are dealt from this shoe, 633a.7(e):
 // its cover card came out in a round that is over. If the cover card came out at a burn
-// before a round, that round is still dealt; a double shoe is filled before it.
+// before a round, that round is still dealt; a double shoe is filled before it, unless the
+// determinant card of the round is drawn.
 func (t *Table) ShoeDealt() bool {
 	return t.CoverOut && !t.Round.Started && (!t.CoverFirst || t.IsDouble() && !t.Round.Determined)
 }

@@ -16,8 +16,7 @@ type inbox struct {
 	guard func(func()) error
 }
 
-// newInbox makes an inbox. Guard does what was asked, and gives the error of what went wrong
-// in a way that nobody had thought of.
+// newInbox makes an inbox. Guard does what was asked, and returns an error if it panicked.
 func newInbox(quit <-chan struct{}, begin func(), guard func(do func()) error) *inbox {
 	return &inbox{asks: make(chan func()), ended: make(chan struct{}), quit: quit, begin: sync.OnceFunc(begin), guard: guard}
 }
@@ -41,7 +40,7 @@ func (i *inbox) ask(ctx context.Context, do func()) error {
 	i.begin()
 	done := make(chan error, 1)
 	select {
-	case i.asks <- func() { done <- i.guard(do) }:
+	case i.asks <- func() { defer close(done); done <- i.guard(do) }:
 		return <-done
 	case <-i.ended:
 		return errTableClosed

@@ -126,8 +126,8 @@ func (l *Live) settleDown() {
 	}
 }
 
-// guarded does something. Where a program's fault makes it panic, the table stops, and is folded
-// anew from its log after a while as when the log fails; the other tables go on.
+// guarded does something. If it panics, the table stops, and is folded anew from its log as
+// when the log fails; the other tables go on.
 func (l *Live) guarded(do func()) (err error) {
 	defer func() {
 		if r := recover(); r != nil {

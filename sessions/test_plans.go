@@ -75,7 +75,7 @@ func (s *TestPlans) Save(ctx context.Context, by Person, id string, after int, d
 	} else if versions[0].Number != after {
 		return p, notNow("%s has version %d by now: look at it first", versions[0].Name, versions[0].Number)
 	} else if !versions[0].Withdrawn.IsZero() {
-		return p, notNow("%s was withdrawn meanwhile: it is offered again first", versions[0].Name)
+		return p, notNow("%s was withdrawn meanwhile", versions[0].Name)
 	}
 	switch err := s.store.Save(ctx, p); {
 	case errors.Is(err, record.ErrTakenByWithdrawn):

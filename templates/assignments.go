@@ -50,8 +50,8 @@ type AssignmentData struct {
 }
 
 // An AssignmentFormData is the form that assigns something, or changes an assignment. Its
-// fields are kind, key, person, class, jurors, due, attempts, pass and bar, and shown: the terms that
-// stood in it at first.
+// fields are kind, key, person, class, jurors, due, attempts, pass and bar, and shown: the
+// terms that stood in it at first.
 type AssignmentFormData struct {
 	Page
 	Of      *record.Assignment // that is to be changed; nil for a new one
@@ -236,13 +236,9 @@ func attemptsWords(n int) string {
 
 // assignedTermsWords are until when, how often and by which rule.
 func assignedTermsWords(a *record.Assignment) string {
-	words := "due " + a.Due.Local().Format("January 2, 2006, 15:04")
-	switch a.Allowed {
-	case 0:
-	case 1:
-		words += ", 1 attempt"
-	default:
-		words += ", " + number(a.Allowed) + " attempts"
+	words := "due " + minuteWords(a.Due)
+	if a.Allowed > 0 {
+		words += ", " + counted(a.Allowed, "attempt")
 	}
 	return words + ", done when: " + doneWhenWords(a.Pass, a.Bar)
 }

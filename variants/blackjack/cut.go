@@ -138,8 +138,8 @@ func nextToCut(t *game.Table) *game.Seat {
 	return nil
 }
 
-// hisToCut reports another box of the player to whom the shuffled stack is to be offered. A player of
-// several boxes cuts at any of them.
+// hisToCut reports another box of the player to whom the shuffled stack is to be offered. A
+// player of several boxes cuts at any of them.
 func hisToCut(t *game.Table, s *game.Seat) bool {
 	p, next := &t.PackState, nextToCut(t)
 	return p.Shuffled && p.CutBy == Nowhere && !p.Recut && cutOfferedTo(t) == nil && next != nil && next != s && next.Player == s.Player && !t.FromMixer()

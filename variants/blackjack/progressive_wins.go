@@ -144,10 +144,9 @@ func wonOnPapers(t *game.Table, box int8, holds func(id string) bool) string {
 	return ""
 }
 
-// wonAlready reports a wager that has won what the tray may not pay before the time comes to
-// settle it, by cards of which none is the dealer's second or later one: the cards of a hand
-// that is over 21 lie for it. Which hand of a split pair decides is not known yet where the
-// best does.
+// wonAlready reports a wager that has won what the tray may not pay, before the time comes to
+// settle it: the cards of a hand that is over 21 lie for it. No wager that hangs on the
+// dealer's later cards has won so early, and none for which the best hand of a split counts.
 func wonAlready(t *game.Table, s *game.Seat, id string) bool {
 	_, w, r, _, known := sidePanel(t, int8(s.N), id)
 	_, shown := t.UpCard()
